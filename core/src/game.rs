@@ -1,0 +1,463 @@
+//! [`Game`]: the one face of all games, for those who choose a game by its name.
+//!
+//! Actions are ids, views and events are JSON, and everything that a [`Match`] can do can be done here. C and
+//! Python know this face and nothing behind it.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value, json};
+
+use crate::card::Card;
+use crate::cardset::CardSet;
+use crate::games::GAMES;
+use crate::hand::{Action, Hand, Rules, View};
+use crate::matches::{Decision, Given, Guard, Match, check_seats};
+use crate::options;
+use crate::reason::{Error, ErrorKind, Reason};
+use crate::save;
+use crate::seat::{BySeat, Seat};
+
+/// A game of any kind: an erased [`Match`]. Seats that the game does not have are errors of
+/// [`ErrorKind::Seat`]; after any error nothing has changed.
+pub trait Game: Send + Sync {
+    /// What there is to say of the game.
+    fn rules(&self) -> &'static Rules;
+    /// How many play.
+    fn seats(&self) -> u8;
+    /// The seed.
+    fn seed(&self) -> u64;
+    /// All options by name.
+    fn options(&self) -> Map<String, Value>;
+    /// Who is to decide; nobody when the hand is over.
+    fn seat(&self) -> Option<Seat>;
+    /// How many decisions and deals there were since the match began.
+    fn ply(&self) -> u32;
+    /// The current hand's number, from 1.
+    fn hand_number(&self) -> u32;
+    /// Whether the hand is over.
+    fn hand_over(&self) -> bool;
+    /// Whether the match is over.
+    fn over(&self) -> bool;
+    /// The match's totals.
+    fn scores(&self) -> BySeat<i32>;
+    /// The points of the last finished hand.
+    fn hand_scores(&self) -> Option<BySeat<i32>>;
+    /// The last finished hand's zero-sum returns, to be divided by the second value.
+    fn returns(&self) -> Option<(BySeat<i32>, i32)>;
+    /// Each seat's place, once the match is over.
+    fn places(&self) -> Option<BySeat<u8>>;
+    /// Puts the ids of the legal actions, ascending, into a list, which is emptied first.
+    fn legal_actions(&self, list: &mut Vec<u64>);
+    /// The legal actions that can be meant by cards that the player to act has selected, ascending.
+    fn actions_for(&self, selected: &[Card]) -> Result<Vec<u64>, Error>;
+    /// Whether [`Game::apply`] would take this action.
+    fn check(&self, id: u64, cards: Option<&[Card]>, guard: Guard) -> Result<(), Error>;
+    /// Takes an action for the seat to act; with `cards`, by these very cards.
+    fn apply(&mut self, id: u64, cards: Option<&[Card]>, guard: Guard) -> Result<(), Error>;
+    /// Takes several actions, all or none. The error's values name the first that is refused, from 0.
+    fn apply_many(&mut self, ids: &[u64]) -> Result<(), Error>;
+    /// Deals the next hand: an error before the hand is over, nothing when the match is.
+    fn next_hand(&mut self, given: Option<Given>) -> Result<(), Error>;
+    /// Takes back the last decision or deal.
+    fn undo(&mut self) -> Result<(), Error>;
+    /// What was decided: seat, id, and the very cards where they were named.
+    fn log(&self) -> Vec<Decision<u64>>;
+    /// What a seat may know, as a JSON object; without a seat, what everybody may.
+    fn view(&self, viewer: Option<Seat>) -> Result<Value, Error>;
+    /// The same as text.
+    fn render(&self, viewer: Option<Seat>) -> Result<String, Error>;
+    /// The whole hand as text, every card open: for replays.
+    fn render_open(&self) -> String;
+    /// The current hand in named cards, secrets included: what [`from_position`] sets up.
+    fn position(&self) -> Value;
+    /// An action's text.
+    fn text(&self, id: u64) -> Result<String, Error>;
+    /// Reads an action's text, as the seat to act would write it.
+    fn parse(&self, text: &str) -> Result<u64, Error>;
+    /// An action in parts, as a JSON object: see [`Description`](crate::hand::Description).
+    fn describe(&self, id: u64) -> Result<Value, Error>;
+    /// How many events there were.
+    fn event_count(&self) -> u32;
+    /// The events from a number on, as a viewer may know them: a list of JSON objects, each with its `number`.
+    fn events(&self, viewer: Option<Seat>, since: u32) -> Result<Vec<Value>, Error>;
+    /// The match as JSON, for [`load`].
+    fn save(&self) -> String;
+    /// What a bot would do.
+    fn suggest(&self, bot: &str, seed: u64) -> Result<u64, Error>;
+    /// Another world that looks the same to a seat.
+    fn imagine(&self, seat: Seat, seed: u64) -> Result<Box<dyn Game>, Error>;
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn Game>;
+}
+
+impl<H: Hand> Game for Match<H> {
+    fn rules(&self) -> &'static Rules {
+        const { &H::RULES }
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats()
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed()
+    }
+
+    fn options(&self) -> Map<String, Value> {
+        options::to_map(self.options())
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        self.to_act()
+    }
+
+    fn ply(&self) -> u32 {
+        self.ply()
+    }
+
+    fn hand_number(&self) -> u32 {
+        self.hand_number()
+    }
+
+    fn hand_over(&self) -> bool {
+        self.hand_over()
+    }
+
+    fn over(&self) -> bool {
+        self.over()
+    }
+
+    fn scores(&self) -> BySeat<i32> {
+        self.scores()
+    }
+
+    fn hand_scores(&self) -> Option<BySeat<i32>> {
+        self.hand_scores()
+    }
+
+    fn returns(&self) -> Option<(BySeat<i32>, i32)> {
+        self.returns()
+    }
+
+    fn places(&self) -> Option<BySeat<u8>> {
+        self.places()
+    }
+
+    fn legal_actions(&self, list: &mut Vec<u64>) {
+        list.clear();
+        let mut legal = Vec::new();
+        self.legal(&mut legal);
+        list.extend(legal.iter().map(|action| action.id()));
+    }
+
+    fn actions_for(&self, selected: &[Card]) -> Result<Vec<u64>, Error> {
+        let Some(seat) = self.to_act() else { return Ok(Vec::new()) };
+        let selected = card_set(selected).map_err(|why| Error::new(ErrorKind::Text, why))?;
+        let (view, mut legal) = (self.view(Some(seat)), Vec::new());
+        view.legal(&mut legal);
+        Ok(legal.into_iter().filter(|&action| view.means(action, selected)).map(Action::id).collect())
+    }
+
+    fn check(&self, id: u64, cards: Option<&[Card]>, guard: Guard) -> Result<(), Error> {
+        let (action, cards) = self.read_action(id, cards)?;
+        self.check(action, cards, guard)
+    }
+
+    fn apply(&mut self, id: u64, cards: Option<&[Card]>, guard: Guard) -> Result<(), Error> {
+        let (action, cards) = self.read_action(id, cards)?;
+        self.apply(action, cards, guard)
+    }
+
+    fn apply_many(&mut self, ids: &[u64]) -> Result<(), Error> {
+        let read = |(at, &id): (usize, &u64)| {
+            self.read_action(id, None).map(|(action, _)| action).map_err(|mut error| {
+                *error.why = error.why.clone().with("index", at);
+                error
+            })
+        };
+        let actions = ids.iter().enumerate().map(read).collect::<Result<Vec<_>, Error>>()?;
+        self.apply_many(&actions)
+    }
+
+    fn next_hand(&mut self, given: Option<Given>) -> Result<(), Error> {
+        self.next_hand(given)
+    }
+
+    fn undo(&mut self) -> Result<(), Error> {
+        self.undo()
+    }
+
+    fn log(&self) -> Vec<Decision<u64>> {
+        let erase =
+            |entry: Decision<H::Action>| Decision { seat: entry.seat, action: entry.action.id(), cards: entry.cards };
+        self.log().map(erase).collect()
+    }
+
+    fn view(&self, viewer: Option<Seat>) -> Result<Value, Error> {
+        check_seat(viewer, self.seats())?;
+        let mut view = json!(self.view(viewer));
+        view["game"] = json!(H::RULES.id);
+        view["ply"] = json!(self.ply());
+        view["scores"] = json!(self.scores());
+        view["hand_scores"] = json!(self.hand_scores());
+        view["places"] = json!(self.places());
+        Ok(view)
+    }
+
+    fn render(&self, viewer: Option<Seat>) -> Result<String, Error> {
+        check_seat(viewer, self.seats())?;
+        Ok(format!("{}{}", self.headline(), self.view(viewer)))
+    }
+
+    fn render_open(&self) -> String {
+        let mut text = format!("{}{}", self.headline(), self.view(None));
+        for lying in self.hand().layout() {
+            let cards: Vec<String> = lying.cards.iter().map(Card::to_string).collect();
+            // Writing into a text cannot fail.
+            let _ = writeln!(text, "{}: {}", lying.place, cards.join(" "));
+        }
+        text
+    }
+
+    fn position(&self) -> Value {
+        json!(self.hand().position())
+    }
+
+    fn text(&self, id: u64) -> Result<String, Error> {
+        let (action, _) = self.read_action(id, None)?;
+        Ok(action.to_string())
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, Error> {
+        let parsed = self.view(self.to_act()).parse(text);
+        parsed.map(Action::id).map_err(|why| Error::new(ErrorKind::Text, why))
+    }
+
+    fn describe(&self, id: u64) -> Result<Value, Error> {
+        let (action, _) = self.read_action(id, None)?;
+        let mut parts = json!(self.view(self.to_act()).describe(action));
+        parts["id"] = json!(id);
+        parts["text"] = json!(action.to_string());
+        Ok(parts)
+    }
+
+    fn event_count(&self) -> u32 {
+        self.event_count()
+    }
+
+    fn events(&self, viewer: Option<Seat>, since: u32) -> Result<Vec<Value>, Error> {
+        check_seat(viewer, self.seats())?;
+        let shown = |(number, event)| {
+            let mut value = json!(event);
+            value["number"] = json!(number);
+            if let Some(id) = value.get("action").and_then(Value::as_u64) {
+                value["text"] = json!(H::Action::from_id(id).map(|action| action.to_string()));
+            }
+            value
+        };
+        Ok(self.events(viewer, since).map(shown).collect())
+    }
+
+    fn save(&self) -> String {
+        self.save()
+    }
+
+    fn suggest(&self, bot: &str, seed: u64) -> Result<u64, Error> {
+        self.suggest(bot, seed).map(Action::id)
+    }
+
+    fn imagine(&self, seat: Seat, seed: u64) -> Result<Box<dyn Game>, Error> {
+        check_seat(Some(seat), self.seats())?;
+        Ok(Box::new(self.imagine(seat, seed)))
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}
+
+impl<H: Hand> Match<H> {
+    fn headline(&self) -> String {
+        format!("{}, hand {}, ply {}\n", H::RULES.name, self.hand_number(), self.ply())
+    }
+
+    /// Reads an id and the cards named with it. A third copy of a card is cards that nobody holds.
+    fn read_action(&self, id: u64, cards: Option<&[Card]>) -> Result<(H::Action, Option<CardSet>), Error> {
+        let refuse = |why| Error { kind: ErrorKind::Action, seat: self.to_act(), id: Some(id), why: Box::new(why) };
+        let action = H::Action::from_id(id).ok_or_else(|| refuse(no_action::<H>(id)))?;
+        let cards = cards.map(card_set).transpose().map_err(refuse)?;
+        Ok((action, cards))
+    }
+}
+
+fn card_set(cards: &[Card]) -> Result<CardSet, Reason> {
+    CardSet::from_cards(cards).map_err(|card| {
+        let sentence = format!("{card} is named three times, and nobody holds more than two of one card");
+        Reason::new("not_held", sentence).with("card", card.to_string())
+    })
+}
+
+fn no_action<H: Hand>(id: u64) -> Reason {
+    let other = GAMES.iter().find(|entry| entry.rules.id != H::RULES.id && (entry.has_id)(id));
+    match other {
+        Some(entry) => {
+            let sentence = format!("{id} is an action of {}, and this is {}", entry.rules.id, H::RULES.id);
+            Reason::new("other_game", sentence).with("game", entry.rules.id)
+        }
+        None => Reason::new("not_an_action", format!("{id} is not the id of an action")),
+    }
+}
+
+fn check_seat(viewer: Option<Seat>, seats: u8) -> Result<(), Error> {
+    viewer.map_or(Ok(()), |seat| seat_numbered(seat.number().into(), seats).map(|_| ()))
+}
+
+/// The seat of this number at a table of so many seats.
+pub fn seat_numbered(number: u64, seats: u8) -> Result<Seat, Error> {
+    let seat = u8::try_from(number).ok().and_then(Seat::new).filter(|seat| seat.number() < seats);
+    seat.ok_or_else(|| {
+        let sentence = format!("there is no seat {number}: seats are 0 to {}", seats - 1);
+        Error::new(ErrorKind::Seat, Reason::new("no_such_seat", sentence).with("seats", seats))
+    })
+}
+
+/// A game of the list: what it is, and how one is made. Its parts are functions, so that the list is a constant.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// What there is to say of the game.
+    pub rules: &'static Rules,
+    options: fn() -> Value,
+    bots: fn() -> Value,
+    has_id: fn(u64) -> bool,
+    open: fn(u8, &Map<String, Value>, u64, Option<Given>) -> Result<Box<dyn Game>, Error>,
+    set_up: fn(&Value, u8, &Map<String, Value>, u64) -> Result<Box<dyn Game>, Error>,
+    load: fn(&str) -> Result<Box<dyn Game>, Error>,
+    list_view: fn(&Value) -> Result<Vec<u64>, Error>,
+}
+
+impl Entry {
+    /// The entry of a game.
+    pub const fn of<H: Hand>() -> Entry {
+        Entry {
+            rules: const { &H::RULES },
+            options: options::table::<H::Options>,
+            bots: bot_table::<H>,
+            has_id: |id| H::Action::from_id(id).is_some(),
+            open: open_match::<H>,
+            set_up: set_up_match::<H>,
+            load: |text| Match::<H>::load(text).map(|game| Box::new(game) as Box<dyn Game>),
+            list_view: list_view::<H>,
+        }
+    }
+}
+
+fn bot_table<H: Hand>() -> Value {
+    let own = H::BOTS.iter().map(|bot| json!({"name": bot.name, "sentence": bot.sentence}));
+    own.chain([json!({"name": "random", "sentence": "Any legal action, each as likely as the other."})]).collect()
+}
+
+fn open_match<H: Hand>(
+    seats: u8,
+    values: &Map<String, Value>,
+    seed: u64,
+    given: Option<Given>,
+) -> Result<Box<dyn Game>, Error> {
+    Ok(Box::new(Match::<H>::new(options::from_map(values, seats)?, seats, seed, given)?))
+}
+
+fn set_up_match<H: Hand>(
+    position: &Value,
+    seats: u8,
+    values: &Map<String, Value>,
+    seed: u64,
+) -> Result<Box<dyn Game>, Error> {
+    let choices = options::from_map(values, seats)?;
+    let position = serde_json::from_value(position.clone()).map_err(|fault| {
+        Error::new(ErrorKind::Position, Reason::new("position", format!("this position cannot be read: {fault}")))
+    })?;
+    Ok(Box::new(Match::<H>::from_position(position, choices, seats, seed)?))
+}
+
+fn list_view<H: Hand>(view: &Value) -> Result<Vec<u64>, Error> {
+    let refuse = |why| Error::new(ErrorKind::Position, why);
+    let mut own = view.clone();
+    if let Some(keys) = own.as_object_mut() {
+        // What the match adds to a hand's own view.
+        for key in ["game", "ply", "hand_scores", "places"] {
+            keys.remove(key);
+        }
+    }
+    let view: H::View = serde_json::from_value(own)
+        .map_err(|fault| refuse(Reason::new("view", format!("this view cannot be read: {fault}"))))?;
+    view.validate().map_err(refuse)?;
+    let mut legal = Vec::new();
+    view.legal(&mut legal);
+    Ok(legal.into_iter().map(Action::id).collect())
+}
+
+/// The games, by their ids and with all there is to say of them.
+pub fn games() -> impl Iterator<Item = &'static Rules> {
+    GAMES.iter().map(|entry| entry.rules)
+}
+
+fn entry(name: &str) -> Result<&'static Entry, Error> {
+    GAMES.iter().find(|entry| entry.rules.id == name).ok_or_else(|| {
+        let names: Vec<&str> = games().map(|rules| rules.id).collect();
+        let shown: String = name.chars().take(40).collect();
+        let sentence = format!("there is no game {shown:?}: the games are {}", names.join(", "));
+        Error::new(ErrorKind::Options, Reason::new("unknown_game", sentence).with("allowed", names))
+    })
+}
+
+/// What there is to say of a game.
+pub fn rules(name: &str) -> Result<&'static Rules, Error> {
+    Ok(entry(name)?.rules)
+}
+
+/// A game's option table: a JSON list, an object an option.
+pub fn option_table(name: &str) -> Result<Value, Error> {
+    Ok((entry(name)?.options)())
+}
+
+/// A game's bots: a JSON list, an object a bot.
+pub fn bots(name: &str) -> Result<Value, Error> {
+    Ok((entry(name)?.bots)())
+}
+
+/// Opens a game by its name, its first hand dealt. `seats`: the game's default if not given.
+pub fn open(
+    name: &str,
+    seats: Option<u32>,
+    options: &Map<String, Value>,
+    seed: u64,
+    given: Option<Given>,
+) -> Result<Box<dyn Game>, Error> {
+    let entry = entry(name)?;
+    (entry.open)(check_seats(entry.rules, seats)?, options, seed, given)
+}
+
+/// Sets a game up in the middle of a hand. `seats`: as many as the position has hands, if not given.
+pub fn from_position(
+    name: &str,
+    position: &Value,
+    seats: Option<u32>,
+    options: &Map<String, Value>,
+    seed: u64,
+) -> Result<Box<dyn Game>, Error> {
+    let entry = entry(name)?;
+    let hands = position.get("hands").and_then(Value::as_array).map(|hands| hands.len() as u32);
+    (entry.set_up)(position, check_seats(entry.rules, seats.or(hands))?, options, seed)
+}
+
+/// Loads a save of any game.
+pub fn load(text: &str) -> Result<Box<dyn Game>, Error> {
+    let name = save::game_of(text)?;
+    (entry(&name)?.load)(text)
+}
+
+/// The legal actions, ascending, of the seat whose view this is: a view as [`Game::view`] gives it, which may
+/// have come across a network.
+pub fn view_legal_actions(view: &Value) -> Result<Vec<u64>, Error> {
+    let name = view.get("game").and_then(Value::as_str).unwrap_or_default();
+    (entry(name)?.list_view)(view)
+}

@@ -1,0 +1,364 @@
+//! What one seat may know.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::hand::{Pile, Sets, Stage, is_four_possible, list_legal, top_ranks};
+use super::{Action, Carry, Hand, Options, PILES};
+use crate::card::Card;
+use crate::cardset::{CardSet, RankSet};
+use crate::hand::{self, Description, Table};
+use crate::options;
+use crate::reason::Reason;
+use crate::rng::Rng;
+use crate::seat::{BySeat, Seat};
+use crate::unseen::{self, Room};
+
+/// A pile as everybody sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeenPile {
+    /// Its top card; none if it is empty.
+    pub top: Option<Card>,
+    /// How many cards it has, the top card included.
+    pub count: u8,
+}
+
+/// What one seat may know of a hand of Pick Up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    pub(super) seat: Option<Seat>,
+    pub(super) to_act: Option<Seat>,
+    pub(super) stage: StageName,
+    pub(super) hand_number: u32,
+    #[serde(with = "options::by_name")]
+    pub(super) options: Options,
+    pub(super) hand: Option<CardSet>,
+    pub(super) counts: BySeat<u8>,
+    pub(super) scores: BySeat<i32>,
+    pub(super) dealer: Seat,
+    pub(super) piles: [SeenPile; PILES],
+    pub(super) sets: BySeat<Sets>,
+    /// The cards put aside, once they are turned.
+    pub(super) aside: Option<[Card; 2]>,
+    /// Ranks of which a seat is known to hold none, since it was passed over.
+    pub(super) lacks: BySeat<RankSet>,
+    /// Passes since the last set.
+    pub(super) passes: u8,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum StageName {
+    Play,
+    Over,
+}
+
+impl View {
+    pub(super) fn of(hand: &Hand, viewer: Option<Seat>) -> View {
+        let over = hand.stage == Stage::Over;
+        View {
+            seat: viewer,
+            to_act: hand::Hand::to_act(hand),
+            stage: if over { StageName::Over } else { StageName::Play },
+            hand_number: hand.table.hand_number,
+            options: hand.table.options,
+            hand: viewer.map(|seat| hand.hands[seat]),
+            counts: BySeat::from_fn(hand.table.seats, |seat| hand.hands[seat].len() as u8),
+            scores: hand.carry.totals,
+            dealer: hand.carry.dealer,
+            piles: hand.piles.map(|pile| SeenPile { top: pile.last().copied(), count: pile.len() as u8 }),
+            sets: hand.sets,
+            aside: over.then_some(hand.aside),
+            lacks: hand.lacks,
+            passes: hand.passes,
+        }
+    }
+
+    pub(super) fn tops(&self) -> [Option<Card>; PILES] {
+        self.piles.map(|pile| pile.top)
+    }
+
+    fn top(&self, pile: u8) -> Option<Card> {
+        self.piles[usize::from(pile)].top
+    }
+
+    fn held(&self) -> CardSet {
+        self.hand.unwrap_or_default()
+    }
+
+    /// The cards that this seat has not seen.
+    pub(super) fn unseen(&self) -> CardSet {
+        let aside = self.aside.into_iter().flatten();
+        let made = self.sets.iter().flat_map(|(_, sets)| sets.iter().flat_map(|set| set.cards()));
+        let seen: CardSet = self.tops().into_iter().flatten().chain(aside).chain(made).collect();
+        CardSet::PACK_52.minus(seen.plus(self.held()))
+    }
+
+    /// A hand that looks like this: unseen cards are dealt anew to hands, piles and the cards put aside. A seat
+    /// that was passed over gets no card of the ranks it could not match, one that is asked gets one that it can.
+    pub(super) fn imagine(&self, rng: &mut Rng) -> Hand {
+        let hands = self.lacks.iter().map(|(seat, lacks)| {
+            let known = self.seat == Some(seat);
+            let count = if known { 0 } else { u32::from(self.counts[seat]) };
+            Room { count, faces: !lacks.faces() }
+        });
+        let piles = self.piles.iter().map(|pile| Room::any(u32::from(pile.count.saturating_sub(1))));
+        let aside = Room::any(if self.aside.is_some() { 0 } else { 2 });
+        let rooms: Vec<Room> = hands.chain(piles).chain([aside]).collect();
+        let playable = self.to_act.filter(|&seat| self.seat != Some(seat)).map(|seat| {
+            let tops = top_ranks(self.tops().into_iter().flatten()).faces();
+            (seat, self.unseen().masked(tops & rooms[seat.index()].faces))
+        });
+        let mut dealt = Vec::new();
+        for _ in 0..100 {
+            dealt = unseen::deal(rng, self.unseen(), &rooms).unwrap_or_default();
+            let asked_can_play = |(seat, playable): (Seat, CardSet)| {
+                dealt.get(seat.index()).is_some_and(|cards| cards.iter().any(|&card| playable.contains(card)))
+            };
+            if playable.is_none_or(asked_can_play) {
+                break;
+            }
+        }
+        if let Some((seat, playable)) = playable {
+            give_one(rng, &mut dealt, seat.index(), playable);
+        }
+        self.with_unseen(&dealt)
+    }
+
+    /// The hand behind this view with these cards in hands, piles and aside.
+    fn with_unseen(&self, dealt: &[Vec<Card>]) -> Hand {
+        let cards = |at: usize| dealt.get(at).map(Vec::as_slice).unwrap_or_default();
+        let seats = self.counts.seats();
+        let hands = BySeat::from_fn(seats, |seat| match self.hand {
+            Some(hand) if self.seat == Some(seat) => hand,
+            _ => cards(seat.index()).iter().copied().collect(),
+        });
+        let mut piles = [Pile::new(); PILES];
+        for (at, (pile, seen)) in piles.iter_mut().zip(&self.piles).enumerate() {
+            let below = cards(usize::from(seats) + at).iter().copied();
+            let all: Vec<Card> = below.chain(seen.top).collect();
+            *pile = Pile::from_slice(&all).unwrap_or_default();
+        }
+        let hidden = cards(usize::from(seats) + PILES);
+        let aside = self.aside.or_else(|| hidden.try_into().ok()).unwrap_or_default();
+        Hand {
+            table: Table { options: self.options, seats, hand_number: self.hand_number },
+            carry: Carry { totals: self.scores, dealer: self.dealer },
+            hands,
+            piles,
+            aside,
+            sets: self.sets,
+            lacks: self.lacks,
+            passes: self.passes,
+            stage: self.to_act.map_or(Stage::Over, Stage::Play),
+        }
+    }
+}
+
+/// Sees to it that a place has one of some cards: if it has none, it exchanges one of its own for one of them.
+fn give_one(rng: &mut Rng, dealt: &mut [Vec<Card>], to: usize, wanted: CardSet) {
+    if dealt.get(to).is_none_or(|cards| cards.is_empty() || cards.iter().any(|&card| wanted.contains(card))) {
+        return;
+    }
+    let others: Vec<(usize, usize)> = (0..dealt.len())
+        .flat_map(|place| (0..dealt[place].len()).map(move |at| (place, at)))
+        .filter(|&(place, at)| wanted.contains(dealt[place][at]))
+        .collect();
+    if !others.is_empty() {
+        let &(place, at) = rng.choose(&others);
+        let mine = rng.below(dealt[to].len() as u32) as usize;
+        let card = dealt[to][mine];
+        dealt[to][mine] = std::mem::replace(&mut dealt[place][at], card);
+    }
+}
+
+impl hand::View for View {
+    type Action = Action;
+
+    fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        self.to_act
+    }
+
+    fn legal(&self, list: &mut Vec<Action>) {
+        if self.to_act.is_some() && self.to_act == self.seat {
+            list_legal(self.held(), &self.tops(), &self.options, list);
+        }
+    }
+
+    fn check(&self, action: Action, cards: Option<CardSet>) -> Result<(), Reason> {
+        self.check_cards(action, cards)?;
+        match action {
+            Action::Pass if self.options.forced_play => {
+                Err(Reason::new("P5", "a seat that can make a set must make one: it may not pass"))
+            }
+            Action::Pass => Ok(()),
+            Action::Pair { pile, card } => self.check_pile(pile, card),
+            // With all four of a rank in hand its table card cannot be there, so three are held.
+            Action::Four { pile, rank } => {
+                let card = self.held().of_rank(rank).first().unwrap_or_default();
+                self.check_pile(pile, card)
+            }
+        }
+    }
+
+    fn cards(&self, action: Action) -> Option<CardSet> {
+        match action {
+            Action::Pass => Some(CardSet::EMPTY),
+            Action::Pair { card, .. } => Some(CardSet::of(card)).filter(|&card| card.is_subset(self.held())),
+            Action::Four { rank, .. } => {
+                Some(self.held().of_rank(rank)).filter(|_| is_four_possible(self.held(), rank))
+            }
+        }
+    }
+
+    fn means(&self, action: Action, selected: CardSet) -> bool {
+        // A player may select the table card too.
+        let with_table = |pile: u8, cards: CardSet| {
+            let top = self.top(pile).map_or(CardSet::EMPTY, CardSet::of);
+            cards == selected || cards.plus(top) == selected
+        };
+        match action {
+            Action::Pass => selected.is_empty(),
+            Action::Pair { pile, card } => with_table(pile, CardSet::of(card)),
+            Action::Four { pile, rank } => with_table(pile, self.held().of_rank(rank)),
+        }
+    }
+
+    fn describe(&self, action: Action) -> Description {
+        let cards = self.cards(action);
+        match action {
+            Action::Pass => Description { kind: "pass", ..Description::default() },
+            Action::Pair { pile, card } => Description {
+                kind: "pair",
+                rank: Some(card.rank()),
+                length: 1,
+                cards,
+                pile: Some(pile),
+                takes: self.top(pile),
+                ..Description::default()
+            },
+            Action::Four { pile, rank } => Description {
+                kind: "four",
+                rank: Some(rank),
+                length: 3,
+                cards,
+                pile: Some(pile),
+                takes: self.top(pile),
+                ..Description::default()
+            },
+        }
+    }
+
+    fn validate(&self) -> Result<(), Reason> {
+        let fault = |sentence: &str| Err(Reason::new("view", format!("this view cannot be: {sentence}")));
+        if self.counts.seats() != 2 || self.scores.seats() != 2 || self.sets.seats() != 2 || self.lacks.seats() != 2 {
+            return fault("Pick Up has two seats");
+        }
+        if [Some(self.dealer), self.seat, self.to_act].into_iter().flatten().any(|seat| seat.number() > 1) {
+            return fault("seats are 0 and 1");
+        }
+        if self.seat.is_some() != self.hand.is_some() {
+            return fault("a seat sees its hand, and only a seat");
+        }
+        if !self.held().is_subset(CardSet::PACK_52) || self.tops().into_iter().flatten().any(|top| top.suit().is_none())
+        {
+            return fault("there is one of each card, and no joker");
+        }
+        if self.piles.iter().any(|pile| pile.count > 4 || (pile.count == 0) != pile.top.is_none()) {
+            return fault("a pile has a top card and three more at most");
+        }
+        Ok(())
+    }
+}
+
+impl View {
+    /// Whether the hand can pay an action, and with the cards that are named.
+    fn check_cards(&self, action: Action, named: Option<CardSet>) -> Result<(), Reason> {
+        let held = self.held();
+        let needs = match action {
+            Action::Pass => CardSet::EMPTY,
+            Action::Pair { card, .. } => CardSet::of(card),
+            Action::Four { rank, .. } => held.of_rank(rank),
+        };
+        let missing = named.unwrap_or(needs).minus(held);
+        if !missing.is_empty() {
+            let sentence = format!("you do not hold {missing}");
+            return Err(Reason::new("not_held", sentence).with("missing", missing.to_string()));
+        }
+        if let Action::Four { rank, .. } = action {
+            if named.is_none() && !is_four_possible(held, rank) {
+                let sentence =
+                    format!("a four takes three cards of rank {rank} from the hand, and you hold {}", needs.len());
+                return Err(Reason::new("not_held", sentence).with("rank", rank.name()).with("held", needs.len()));
+            }
+        }
+        let fits = |cards: CardSet| match action {
+            Action::Four { rank, .. } => cards == held.of_rank(rank) && is_four_possible(held, rank),
+            _ => cards == needs,
+        };
+        match named {
+            Some(cards) if !fits(cards) => {
+                let sentence = format!(
+                    "{action} is not made with {}",
+                    if cards.is_empty() { "no card".to_owned() } else { cards.to_string() }
+                );
+                Err(Reason::new("cards_do_not_fit", sentence).with("cards", cards.to_string()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// P2: the top card of the pile has the rank of the card.
+    fn check_pile(&self, pile: u8, card: Card) -> Result<(), Reason> {
+        let rank = card.rank();
+        match self.top(pile) {
+            Some(top) if top.rank() == rank => Ok(()),
+            Some(top) => {
+                let sentence = format!("the top card of pile {pile} is {top}: {card} makes no set with it");
+                Err(Reason::new("P2", sentence)
+                    .with("pile", pile)
+                    .with("top", top.to_string())
+                    .with("card", card.to_string()))
+            }
+            None => Err(Reason::new("P3", format!("pile {pile} is empty")).with("pile", pile)),
+        }
+    }
+}
+
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "piles:")?;
+        for (number, pile) in self.piles.iter().enumerate() {
+            match pile.top {
+                Some(top) => write!(f, "  {number}: {top} (+{})", pile.count - 1)?,
+                None => write!(f, "  {number}: --")?,
+            }
+        }
+        writeln!(f)?;
+        for (seat, sets) in self.sets.iter() {
+            write!(f, "seat {seat}: score {}, {} cards, sets:", self.scores[seat], self.counts[seat])?;
+            for set in sets.iter() {
+                write!(f, " {}", Vec::from(*set).iter().map(Card::to_string).collect::<Vec<_>>().join("-"))?;
+            }
+            writeln!(f)?;
+        }
+        if let Some([plus, minus]) = self.aside {
+            writeln!(f, "aside: plus {plus}, minus {minus}")?;
+        }
+        if let (Some(seat), Some(hand)) = (self.seat, self.hand) {
+            writeln!(f, "seat {seat} holds: {hand}")?;
+        }
+        match self.to_act {
+            Some(seat) => writeln!(f, "to act: seat {seat}"),
+            None => writeln!(f, "the hand is over"),
+        }
+    }
+}
