@@ -231,9 +231,13 @@ impl<H: Hand> Match<H> {
 
     /// Whether [`Match::apply`] would take this action.
     pub fn check(&self, action: H::Action, cards: Option<CardSet>, guard: Guard) -> Result<(), Error> {
-        let refuse = |seat, why| Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) };
-        let seat = self.check_turn(guard).map_err(|why| refuse(self.to_act(), why))?;
-        self.hand.view(Some(seat)).check(action, cards).map_err(|why| refuse(Some(seat), why))
+        let seat = self.check_turn(action, guard)?;
+        self.hand.view(Some(seat)).check(action, cards).map_err(|why| refused(action, Some(seat), why))
+    }
+
+    /// The seat to act, if there is one and it is the guard's.
+    pub(crate) fn check_turn(&self, action: H::Action, guard: Guard) -> Result<Seat, Error> {
+        self.turn(guard).map_err(|why| refused(action, self.to_act(), why))
     }
 
     /// Takes an action for the seat to act; with `cards`, by these very cards.
@@ -315,7 +319,7 @@ impl<H: Hand> Match<H> {
             let sentence = format!("there is no bot {bot:?} in {}: the bots are {}", H::RULES.id, names.join(", "));
             return Err(Error::new(ErrorKind::Options, Reason::new("unknown_bot", sentence).with("allowed", names)));
         }
-        let seat = self.check_turn(Guard::default()).map_err(|why| Error::new(ErrorKind::State, why))?;
+        let seat = self.turn(Guard::default()).map_err(|why| Error::new(ErrorKind::State, why))?;
         let (view, mut legal) = (self.view(Some(seat)), Vec::new());
         view.legal(&mut legal);
         let mut rng = Stream { seed, hand: self.hand_number() }.rng(Purpose::Bot, self.ply());
@@ -326,7 +330,7 @@ impl<H: Hand> Match<H> {
     }
 
     /// The seat to act, if it is the guard's.
-    fn check_turn(&self, guard: Guard) -> Result<Seat, Reason> {
+    fn turn(&self, guard: Guard) -> Result<Seat, Reason> {
         let hand = self.hand_number();
         let Some(seat) = self.to_act() else {
             return Err(if self.over() {
@@ -390,6 +394,10 @@ impl<H: Hand> Match<H> {
         let last = self.chapters.len() - 1;
         &mut self.chapters[last]
     }
+}
+
+fn refused(action: impl Action, seat: Option<Seat>, why: Reason) -> Error {
+    Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) }
 }
 
 /// The deck of a hand: who is dealt which card depends on the seed and the hand's number alone.
