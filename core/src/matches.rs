@@ -7,7 +7,7 @@ use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::event::{Event, Sink};
 use crate::hand::{Action, Hand, Opener, Rules, Settlement, Table, View};
-use crate::options::Options;
+use crate::options;
 use crate::reason::{Error, ErrorKind, Reason};
 use crate::rng::{Purpose, Stream};
 use crate::seat::{BySeat, Seat};
@@ -449,9 +449,8 @@ pub(crate) fn check_seats(rules: &Rules, seats: Option<u32>) -> Result<u8, Error
 
 fn check_table<H: Hand>(options: &H::Options, seats: u8) -> Result<(), Error> {
     check_seats(&H::RULES, Some(seats.into()))?;
-    options
-        .validate(seats)
-        .map_err(|sentence| Error::new(ErrorKind::Options, Reason::new("option_combination", sentence)))
+    // By way of their names, since the table holds the ranges.
+    options::from_map::<H::Options>(&options::to_map(options), seats).map(|_| ())
 }
 
 fn check_given<H: Hand>(given: Option<&Given>, seats: u8) -> Result<(), Error> {
