@@ -75,6 +75,9 @@ pub struct Match<H: Hand> {
     events: Vec<Event>,
 }
 
+/// No match comes near this total; from here on sums of points could run over.
+pub(crate) const FARTHEST_TOTAL: u32 = 100_000_000;
+
 impl<H: Hand> Match<H> {
     /// A new match, its first hand dealt.
     pub fn new(options: H::Options, seats: u8, seed: u64, given: Option<Given>) -> Result<Match<H>, Error> {
@@ -99,10 +102,15 @@ impl<H: Hand> Match<H> {
         last_points: Option<BySeat<i32>>,
     ) -> Result<Match<H>, Error> {
         check_table::<H>(&options, seats)?;
-        let hand = H::from_position(position, &options, seats, seed).map_err(|faults| {
+        let refuse = |faults: Vec<String>| {
             let sentence = format!("this position cannot be: {}", faults.join("; "));
             Error::new(ErrorKind::Position, Reason::new("position", sentence).with("faults", faults))
-        })?;
+        };
+        let hand = H::from_position(position, &options, seats, seed).map_err(refuse)?;
+        let far = |&points: &i32| points.unsigned_abs() > FARTHEST_TOTAL;
+        if hand.totals().as_slice().iter().any(far) {
+            return Err(refuse(vec![format!("scores are from -{FARTHEST_TOTAL} to {FARTHEST_TOTAL}")]));
+        }
         Ok(Match::begin(options, seats, seed, Beginning::SetUp(Box::new(hand)), ply, last_points))
     }
 
