@@ -18,6 +18,9 @@
  *     }
  *     mazzo_game_free(game);
  *
+ * IN THIS ORDER: the library, the last error, the games, cards; a match made and freed, where it stands, what may be
+ * done, doing it, looking at it and keeping it.
+ *
  * THE MODEL. A mazzo_game is a match: hands, one after the other, until it is over. One seat acts at a time,
  * mazzo_game_seat(). It picks one of mazzo_game_legal_actions(), and mazzo_game_apply() takes it. When the hand is
  * over, mazzo_game_next_hand() deals the next. An action is a uint64_t id below 2^53 that means the same in every
@@ -27,7 +30,8 @@
  *
  * ERRORS. A call that can fail returns a mazzo_status, 0 (MAZZO_STATUS_OK) if it did what it was asked to. After any
  * failure nothing has changed, and nothing was written but what is told below. Why it failed is kept for each thread:
- * mazzo_last_error(). Any function may return MAZZO_STATUS_PANIC besides the statuses that it names.
+ * mazzo_last_error(). Ask for it at once: every call that fails replaces it, also one that only asks how long a text
+ * is. Any function may return MAZZO_STATUS_PANIC besides the statuses that it names.
  *
  * MEMORY. Whatever a pointer points to is the caller's and is not kept after the call, but for a mazzo_game, which the
  * library makes and mazzo_game_free() frees.
@@ -244,7 +248,16 @@ mazzo_status mazzo_card_parse(const char *text, uint32_t text_len, uint8_t *card
 /// Returns MAZZO_STATUS_BAD_OPTIONS (also for the name and the seats), MAZZO_STATUS_BAD_DECK,
 /// MAZZO_STATUS_NO_SUCH_SEAT, MAZZO_STATUS_NO_SUCH_ITEM (for a card), MAZZO_STATUS_NOT_JSON, MAZZO_STATUS_NOT_UTF8 or
 /// MAZZO_STATUS_NULL_POINTER.
-mazzo_status mazzo_game_new(const char *name, uint32_t name_len, uint32_t seats, const char *options, uint32_t options_len, uint64_t seed, const uint8_t *deck, uint32_t deck_len, uint32_t opener, struct mazzo_game **out);
+mazzo_status mazzo_game_new(const char *name,
+                            uint32_t name_len,
+                            uint32_t seats,
+                            const char *options,
+                            uint32_t options_len,
+                            uint64_t seed,
+                            const uint8_t *deck,
+                            uint32_t deck_len,
+                            uint32_t opener,
+                            mazzo_game **out);
 
 /// A match that starts in the middle of a hand.
 ///
@@ -257,7 +270,15 @@ mazzo_status mazzo_game_new(const char *name, uint32_t name_len, uint32_t seats,
 ///   be NULL.
 /// Returns MAZZO_STATUS_BAD_POSITION (the last error lists all faults), MAZZO_STATUS_BAD_OPTIONS,
 /// MAZZO_STATUS_NOT_JSON, MAZZO_STATUS_NOT_UTF8 or MAZZO_STATUS_NULL_POINTER.
-mazzo_status mazzo_game_from_position(const char *name, uint32_t name_len, const char *position, uint32_t position_len, uint32_t seats, const char *options, uint32_t options_len, uint64_t seed, struct mazzo_game **out);
+mazzo_status mazzo_game_from_position(const char *name,
+                                      uint32_t name_len,
+                                      const char *position,
+                                      uint32_t position_len,
+                                      uint32_t seats,
+                                      const char *options,
+                                      uint32_t options_len,
+                                      uint64_t seed,
+                                      mazzo_game **out);
 
 /// A match from a save of any game: it stands where mazzo_game_save() found it, and can be undone from there.
 ///
@@ -266,7 +287,7 @@ mazzo_status mazzo_game_from_position(const char *name, uint32_t name_len, const
 ///   be NULL.
 /// Returns MAZZO_STATUS_BAD_SAVE (damaged, changed, or of other rules), MAZZO_STATUS_BAD_OPTIONS,
 /// MAZZO_STATUS_BAD_DECK, MAZZO_STATUS_BAD_POSITION, MAZZO_STATUS_NOT_UTF8 or MAZZO_STATUS_NULL_POINTER.
-mazzo_status mazzo_game_load(const char *save, uint32_t save_len, struct mazzo_game **out);
+mazzo_status mazzo_game_load(const char *save, uint32_t save_len, mazzo_game **out);
 
 /// A copy of a match. The two have nothing in common from then on.
 ///
@@ -274,7 +295,7 @@ mazzo_status mazzo_game_load(const char *save, uint32_t save_len, struct mazzo_g
 /// out: receives the copy, which is the caller's to free with mazzo_game_free(), or NULL after any failure; must not
 ///   be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_clone(const struct mazzo_game *game, struct mazzo_game **out);
+mazzo_status mazzo_game_clone(const mazzo_game *game, mazzo_game **out);
 
 /// Another world that looks the same to a seat: what it has not seen is dealt anew. For search, which must not know
 /// more than its player. The new match names neither the old one's seed nor its past: it can be undone only to here,
@@ -286,89 +307,89 @@ mazzo_status mazzo_game_clone(const struct mazzo_game *game, struct mazzo_game *
 /// out: receives the new match, which is the caller's to free with mazzo_game_free(), or NULL after any failure; must
 ///   not be NULL.
 /// Returns MAZZO_STATUS_NO_SUCH_SEAT, MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_imagine(const struct mazzo_game *game, uint32_t seat, uint64_t seed, struct mazzo_game **out);
+mazzo_status mazzo_game_imagine(const mazzo_game *game, uint32_t seat, uint64_t seed, mazzo_game **out);
 
 /// Frees a match. The pointer, and every copy of it, is dead afterwards.
 ///
 /// game: a match, whatever state it is in, that no other call is using; NULL is allowed, and then nothing happens.
-void mazzo_game_free(struct mazzo_game *game);
+void mazzo_game_free(mazzo_game *game);
 
 /// How many play.
 ///
 /// game: only read; must not be NULL.
 /// seats: receives the number; must not be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_seats(const struct mazzo_game *game, uint32_t *seats);
+mazzo_status mazzo_game_seats(const mazzo_game *game, uint32_t *seats);
 
 /// The seed from which all chance of the match follows.
 ///
 /// game: only read; must not be NULL.
 /// seed: receives the seed; must not be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_seed(const struct mazzo_game *game, uint64_t *seed);
+mazzo_status mazzo_game_seed(const mazzo_game *game, uint64_t *seed);
 
 /// Who is to decide.
 ///
 /// game: only read; must not be NULL.
 /// seat: receives the seat, or MAZZO_ANY when the hand is over and nobody is to decide; must not be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_seat(const struct mazzo_game *game, uint32_t *seat);
+mazzo_status mazzo_game_seat(const mazzo_game *game, uint32_t *seat);
 
 /// How many decisions and deals there were since the match began; undoing lowers it.
 ///
 /// game: only read; must not be NULL.
 /// ply: receives the number; must not be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_ply(const struct mazzo_game *game, uint32_t *ply);
+mazzo_status mazzo_game_ply(const mazzo_game *game, uint32_t *ply);
 
 /// The current hand's number, from 1.
 ///
 /// game: only read; must not be NULL.
 /// number: receives the number; must not be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_hand_number(const struct mazzo_game *game, uint32_t *number);
+mazzo_status mazzo_game_hand_number(const mazzo_game *game, uint32_t *number);
 
 /// Whether the hand is over: then mazzo_game_next_hand() deals the next.
 ///
 /// game: only read; must not be NULL.
 /// over: receives 1 if it is, 0 if it is not; must not be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_hand_over(const struct mazzo_game *game, uint32_t *over);
+mazzo_status mazzo_game_hand_over(const mazzo_game *game, uint32_t *over);
 
 /// Whether the match is over.
 ///
 /// game: only read; must not be NULL.
 /// over: receives 1 if it is, 0 if it is not; must not be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_over(const struct mazzo_game *game, uint32_t *over);
+mazzo_status mazzo_game_over(const mazzo_game *game, uint32_t *over);
 
 /// All options of the match by name, as a JSON object.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_options(const struct mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_options(const mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
 
 /// The name of the game that is played, by which mazzo_game_new() opened it.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_name(const struct mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_name(const mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
 
 /// The match's totals, seat by seat.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a buffer of numbers, one a seat.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_scores(const struct mazzo_game *game, int32_t *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_scores(const mazzo_game *game, int32_t *buf, uint32_t cap, uint32_t *len);
 
 /// The points of the last finished hand, seat by seat; none (*len is 0) before a hand is finished.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a buffer of numbers, one a seat.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_hand_scores(const struct mazzo_game *game, int32_t *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_hand_scores(const mazzo_game *game, int32_t *buf, uint32_t cap, uint32_t *len);
 
 /// How the last finished hand went for each seat's side against the mean of the others: what a learner is rewarded
 /// with. The sides' returns sum to zero. Each is buf[seat] / divisor. None (*len is 0, and the divisor 1) before a
@@ -378,21 +399,21 @@ mazzo_status mazzo_game_hand_scores(const struct mazzo_game *game, int32_t *buf,
 /// buf, cap, len: a buffer of numbers, one a seat.
 /// divisor: receives what each number is to be divided by, 1 or more; must not be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_returns(const struct mazzo_game *game, int32_t *buf, uint32_t cap, uint32_t *len, int32_t *divisor);
+mazzo_status mazzo_game_returns(const mazzo_game *game, int32_t *buf, uint32_t cap, uint32_t *len, int32_t *divisor);
 
 /// Each seat's place, from 1, once the match is over; none (*len is 0) before. Equal totals share a place.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a buffer of numbers, one a seat.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_places(const struct mazzo_game *game, uint8_t *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_places(const mazzo_game *game, uint8_t *buf, uint32_t cap, uint32_t *len);
 
 /// The ids of the legal actions, ascending, each once; none (*len is 0) when the hand is over.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a buffer of ids.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_legal_actions(const struct mazzo_game *game, uint64_t *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_legal_actions(const mazzo_game *game, uint64_t *buf, uint32_t cap, uint32_t *len);
 
 /// The ids of the legal actions that may be meant by cards that the player to act has selected, ascending.
 ///
@@ -401,12 +422,22 @@ mazzo_status mazzo_game_legal_actions(const struct mazzo_game *game, uint64_t *b
 /// buf, cap, len: a buffer of ids.
 /// Returns MAZZO_STATUS_BAD_TEXT for a card that is named too often, MAZZO_STATUS_NO_SUCH_ITEM for a number that is no
 /// card, MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_actions_for(const struct mazzo_game *game, const uint8_t *cards, uint32_t card_count, uint64_t *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_actions_for(const mazzo_game *game,
+                                    const uint8_t *cards,
+                                    uint32_t card_count,
+                                    uint64_t *buf,
+                                    uint32_t cap,
+                                    uint32_t *len);
 
 /// Whether mazzo_game_apply() would take an action. Parameters and statuses are its own.
 ///
 /// game: only read; must not be NULL.
-mazzo_status mazzo_game_check(const struct mazzo_game *game, uint64_t id, uint32_t seat, uint32_t ply, const uint8_t *cards, uint32_t card_count);
+mazzo_status mazzo_game_check(const mazzo_game *game,
+                              uint64_t id,
+                              uint32_t seat,
+                              uint32_t ply,
+                              const uint8_t *cards,
+                              uint32_t card_count);
 
 /// An action's text, such as mazzo_game_parse() reads.
 ///
@@ -415,7 +446,7 @@ mazzo_status mazzo_game_check(const struct mazzo_game *game, uint64_t id, uint32
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_ILLEGAL_ACTION if there is no such action, MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or
 /// MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_text(const struct mazzo_game *game, uint64_t id, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_text(const mazzo_game *game, uint64_t id, char *buf, uint32_t cap, uint32_t *len);
 
 /// Reads an action's text, as the seat to act would write it. The action need not be legal.
 ///
@@ -424,7 +455,7 @@ mazzo_status mazzo_game_text(const struct mazzo_game *game, uint64_t id, char *b
 /// id: receives the action's id; must not be NULL.
 /// Returns MAZZO_STATUS_BAD_TEXT (the last error tells how actions are written), MAZZO_STATUS_NOT_UTF8,
 /// MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_parse(const struct mazzo_game *game, const char *text, uint32_t text_len, uint64_t *id);
+mazzo_status mazzo_game_parse(const mazzo_game *game, const char *text, uint32_t text_len, uint64_t *id);
 
 /// An action in parts, as a JSON object: "kind", "rank", "suit", "length", "cards" (that leave the hand), "pile",
 /// "takes", "wilds", "id" and "text". A key means the same in every game; null where the action has no such part.
@@ -434,7 +465,7 @@ mazzo_status mazzo_game_parse(const struct mazzo_game *game, const char *text, u
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_ILLEGAL_ACTION if there is no such action, MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or
 /// MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_describe(const struct mazzo_game *game, uint64_t id, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_describe(const mazzo_game *game, uint64_t id, char *buf, uint32_t cap, uint32_t *len);
 
 /// What a bot would do for the seat to act. It sees what that seat sees and no more; the same match, bot and seed give
 /// the same answer.
@@ -445,7 +476,7 @@ mazzo_status mazzo_game_describe(const struct mazzo_game *game, uint64_t id, cha
 /// id: receives the action's id; must not be NULL.
 /// Returns MAZZO_STATUS_BAD_OPTIONS if there is no such bot, MAZZO_STATUS_WRONG_STATE when the hand is over,
 /// MAZZO_STATUS_NOT_UTF8, MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_suggest(const struct mazzo_game *game, const char *bot, uint32_t bot_len, uint64_t seed, uint64_t *id);
+mazzo_status mazzo_game_suggest(const mazzo_game *game, const char *bot, uint32_t bot_len, uint64_t seed, uint64_t *id);
 
 /// Takes an action for the seat to act. After any failure the match is as it was.
 ///
@@ -453,11 +484,17 @@ mazzo_status mazzo_game_suggest(const struct mazzo_game *game, const char *bot, 
 /// id: the action; any number may be tried, and those that are no action are refused.
 /// seat: the seat that means to act: the action is refused if it is not its turn. MAZZO_ANY: whoever is to act.
 /// ply: the ply that the player has seen, so that a doubled click is not taken for the next seat's. MAZZO_ANY: now.
-/// cards, card_count: the very cards to play, where the action leaves a choice; NULL with length 0: the library chooses.
+/// cards, card_count: the very cards to play, where the action leaves a choice; with length 0 the library chooses, and
+///   cards may be NULL.
 /// Returns MAZZO_STATUS_ILLEGAL_ACTION, also after the end of the hand (the last error has the clause and the
 /// sentence), MAZZO_STATUS_NO_SUCH_ITEM for a number that is no card, MAZZO_STATUS_NULL_POINTER or
 /// MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_apply(struct mazzo_game *game, uint64_t id, uint32_t seat, uint32_t ply, const uint8_t *cards, uint32_t card_count);
+mazzo_status mazzo_game_apply(mazzo_game *game,
+                              uint64_t id,
+                              uint32_t seat,
+                              uint32_t ply,
+                              const uint8_t *cards,
+                              uint32_t card_count);
 
 /// Takes several actions, all or none.
 ///
@@ -465,7 +502,7 @@ mazzo_status mazzo_game_apply(struct mazzo_game *game, uint64_t id, uint32_t sea
 /// ids, id_count: the actions in order; NULL with length 0 for none.
 /// Returns MAZZO_STATUS_ILLEGAL_ACTION ("index" among the last error's values tells which, from 0),
 /// MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_apply_many(struct mazzo_game *game, const uint64_t *ids, uint32_t id_count);
+mazzo_status mazzo_game_apply_many(mazzo_game *game, const uint64_t *ids, uint32_t id_count);
 
 /// Deals the next hand. When the match is over nothing happens.
 ///
@@ -473,14 +510,14 @@ mazzo_status mazzo_game_apply_many(struct mazzo_game *game, const uint64_t *ids,
 /// deck, deck_len, opener: as for mazzo_game_new().
 /// Returns MAZZO_STATUS_WRONG_STATE before the hand is over, MAZZO_STATUS_BAD_DECK, MAZZO_STATUS_NO_SUCH_SEAT,
 /// MAZZO_STATUS_NO_SUCH_ITEM (for a card), MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_next_hand(struct mazzo_game *game, const uint8_t *deck, uint32_t deck_len, uint32_t opener);
+mazzo_status mazzo_game_next_hand(mazzo_game *game, const uint8_t *deck, uint32_t deck_len, uint32_t opener);
 
 /// Takes back the last decision, or the last deal.
 ///
 /// game: is changed; must not be NULL.
 /// Returns MAZZO_STATUS_WRONG_STATE if nothing has been decided yet, MAZZO_STATUS_NULL_POINTER or
 /// MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_undo(struct mazzo_game *game);
+mazzo_status mazzo_game_undo(mazzo_game *game);
 
 /// What a seat may know, as a JSON object. In every game: "game", "seat", "to_act", "ply", "hand_number", "stage",
 /// "hand", "counts", "scores", "hand_scores", "places" and "options"; more as the game needs. It is safe to send to
@@ -491,7 +528,7 @@ mazzo_status mazzo_game_undo(struct mazzo_game *game);
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_NO_SUCH_SEAT, MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or
 /// MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_view(const struct mazzo_game *game, uint32_t seat, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_view(const mazzo_game *game, uint32_t seat, char *buf, uint32_t cap, uint32_t *len);
 
 /// What a seat may know, as lines of text for people.
 ///
@@ -500,14 +537,14 @@ mazzo_status mazzo_game_view(const struct mazzo_game *game, uint32_t seat, char 
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_NO_SUCH_SEAT, MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or
 /// MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_render(const struct mazzo_game *game, uint32_t seat, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_render(const mazzo_game *game, uint32_t seat, char *buf, uint32_t cap, uint32_t *len);
 
 /// The whole hand, every card open, as lines of text: for replays. It holds secrets: show it to no player.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_render_open(const struct mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_render_open(const mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
 
 /// The current hand in named cards, as a JSON object: what mazzo_game_from_position() sets up. It holds secrets: show
 /// it to no player.
@@ -515,18 +552,18 @@ mazzo_status mazzo_game_render_open(const struct mazzo_game *game, char *buf, ui
 /// game: only read; must not be NULL.
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_position(const struct mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_position(const mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
 
 /// How many events there were since the match began.
 ///
 /// game: only read; must not be NULL.
 /// count: receives the number; must not be NULL.
 /// Returns MAZZO_STATUS_NULL_POINTER or MAZZO_STATUS_POISONED.
-mazzo_status mazzo_game_event_count(const struct mazzo_game *game, uint32_t *count);
+mazzo_status mazzo_game_event_count(const mazzo_game *game, uint32_t *count);
 
-/// What happened, as a JSON list of objects, each with its "number". Numbers run from 0 over the whole match and are the
-/// same for every seat; what a seat may not see is left out of its events. Ask with the last number plus 1 to get what is
-/// new.
+/// What happened, as a JSON list of objects, each with its "number". Numbers run from 0 over the whole match and are
+/// the same for every seat; what a seat may not see is left out of its events. Ask with the last number plus 1 to get
+/// what is new.
 ///
 /// game: only read; must not be NULL.
 /// seat: whose events; MAZZO_ANY: what everybody may know.
@@ -534,22 +571,27 @@ mazzo_status mazzo_game_event_count(const struct mazzo_game *game, uint32_t *cou
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_NO_SUCH_SEAT, MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or
 /// MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_events(const struct mazzo_game *game, uint32_t seat, uint32_t since, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_events(const mazzo_game *game,
+                               uint32_t seat,
+                               uint32_t since,
+                               char *buf,
+                               uint32_t cap,
+                               uint32_t *len);
 
-/// What was decided, from the first hand on, as a JSON list of objects: "seat", "id", "text", and "cards", the very cards
-/// where they were named, else null. It may hold secrets: show it to no player.
+/// What was decided, from the first hand on, as a JSON list of objects: "seat", "id", "text", and "cards", the very
+/// cards where they were named, else null. It may hold secrets: show it to no player.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_log(const struct mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_log(const mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
 
 /// The whole match as JSON, for mazzo_game_load(). It holds secrets: show it to no player.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a text buffer.
 /// Returns MAZZO_STATUS_NULL_POINTER, MAZZO_STATUS_POISONED or MAZZO_STATUS_BUFFER_TOO_SMALL.
-mazzo_status mazzo_game_save(const struct mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
+mazzo_status mazzo_game_save(const mazzo_game *game, char *buf, uint32_t cap, uint32_t *len);
 
 #ifdef __cplusplus
 }  // extern "C"

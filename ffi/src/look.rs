@@ -89,9 +89,9 @@ pub unsafe extern "C" fn mazzo_game_event_count(game: *const Handle, count: *mut
     guarded(|| write_value(Handle::look(game)?.event_count(), count, "count"))
 }
 
-/// What happened, as a JSON list of objects, each with its "number". Numbers run from 0 over the whole match and are the
-/// same for every seat; what a seat may not see is left out of its events. Ask with the last number plus 1 to get what is
-/// new.
+/// What happened, as a JSON list of objects, each with its "number". Numbers run from 0 over the whole match and are
+/// the same for every seat; what a seat may not see is left out of its events. Ask with the last number plus 1 to get
+/// what is new.
 ///
 /// game: only read; must not be NULL.
 /// seat: whose events; MAZZO_ANY: what everybody may know.
@@ -115,8 +115,8 @@ pub unsafe extern "C" fn mazzo_game_events(
     })
 }
 
-/// What was decided, from the first hand on, as a JSON list of objects: "seat", "id", "text", and "cards", the very cards
-/// where they were named, else null. It may hold secrets: show it to no player.
+/// What was decided, from the first hand on, as a JSON list of objects: "seat", "id", "text", and "cards", the very
+/// cards where they were named, else null. It may hold secrets: show it to no player.
 ///
 /// game: only read; must not be NULL.
 /// buf, cap, len: a text buffer.

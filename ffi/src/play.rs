@@ -25,7 +25,8 @@ pub(crate) unsafe fn read_named(cards: *const u8, count: u32) -> Result<Option<V
 /// id: the action; any number may be tried, and those that are no action are refused.
 /// seat: the seat that means to act: the action is refused if it is not its turn. MAZZO_ANY: whoever is to act.
 /// ply: the ply that the player has seen, so that a doubled click is not taken for the next seat's. MAZZO_ANY: now.
-/// cards, card_count: the very cards to play, where the action leaves a choice; NULL with length 0: the library chooses.
+/// cards, card_count: the very cards to play, where the action leaves a choice; with length 0 the library chooses, and
+///   cards may be NULL.
 /// Returns MAZZO_STATUS_ILLEGAL_ACTION, also after the end of the hand (the last error has the clause and the
 /// sentence), MAZZO_STATUS_NO_SUCH_ITEM for a number that is no card, MAZZO_STATUS_NULL_POINTER or
 /// MAZZO_STATUS_POISONED.

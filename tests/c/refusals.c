@@ -290,6 +290,67 @@ static void positions_and_views_that_cannot_be(const char *name) {
     mazzo_game_free(game);
 }
 
+/* A generator of its own, so that every run tries the same. */
+static uint32_t next_random(uint64_t *state) {
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*state >> 33);
+}
+
+/* Puts a few letters, mostly such as stand in these texts, where others stood. */
+static void garble(char *text, uint64_t *state) {
+    static const char letters[] = "0123456789TJQKACDHS\"[]{},:-.nultrfaseRB \x80";
+    size_t len = strlen(text);
+    uint32_t changes = 1 + next_random(state) % 3;
+    for (; changes > 0; changes--) {
+        text[next_random(state) % len] = letters[next_random(state) % (sizeof letters - 1)];
+    }
+}
+
+/* Whatever is wrong with a text, it is refused or can be played on from; the library never breaks. */
+static void garbled_texts_break_nothing(const char *name) {
+    mazzo_game *game = mid_hand(name, 7), *out = NULL;
+    char *view = seat_text_of(mazzo_game_view, game, seat_of(game)), *position = text_of(mazzo_game_position, game);
+    char *save = text_of(mazzo_game_save, game), *options = text_of(mazzo_game_options, game), *text;
+    uint64_t state = 1, ids[512], id;
+    uint32_t round, len = 0;
+    size_t longest = strlen(view) + strlen(position) + strlen(save) + strlen(options) + 256;
+    text = (char *)malloc(longest);
+    CHECK(text != NULL);
+    for (round = 0; round < 4000; round++) {
+        mazzo_status status;
+        strcpy(text, view);
+        garble(text, &state);
+        CHECK(mazzo_view_legal_actions(TEXT(text), ids, 512, &len) != MAZZO_STATUS_PANIC);
+        strcpy(text, position);
+        garble(text, &state);
+        status = mazzo_game_from_position(TEXT(name), TEXT(text), MAZZO_ANY, NULL, 0, round, &out);
+        CHECK(status != MAZZO_STATUS_PANIC);
+        if (status == MAZZO_STATUS_OK) {
+            play_hand(out, "random");
+        }
+        mazzo_game_free(out);
+        strcpy(text, save);
+        garble(text, &state);
+        CHECK(mazzo_game_load(TEXT(text), &out) != MAZZO_STATUS_PANIC);
+        mazzo_game_free(out);
+        strcpy(text, options);
+        garble(text, &state);
+        status = mazzo_game_new(TEXT(name), MAZZO_ANY, TEXT(text), round, NULL, 0, MAZZO_ANY, &out);
+        CHECK(status != MAZZO_STATUS_PANIC);
+        mazzo_game_free(out);
+        CHECK_OK(mazzo_game_suggest(game, TEXT("random"), round, &id));
+        CHECK_OK(mazzo_game_text(game, id, text, 256, &len));
+        garble(text, &state);
+        CHECK(mazzo_game_parse(game, TEXT(text), &id) != MAZZO_STATUS_PANIC);
+    }
+    free(text);
+    free(view);
+    free(position);
+    free(save);
+    free(options);
+    mazzo_game_free(game);
+}
+
 static void decks_that_cannot_be_dealt(const char *name) {
     mazzo_game *game = NULL;
     char *rules = name_text_of(mazzo_rules, name);
@@ -324,6 +385,7 @@ const test refusal_tests[] = {
     {"texts that say nothing", texts_that_say_nothing},
     {"saves that were changed", saves_that_were_changed},
     {"positions and views that cannot be", positions_and_views_that_cannot_be},
+    {"garbled texts break nothing", garbled_texts_break_nothing},
     {"decks that cannot be dealt", decks_that_cannot_be_dealt},
     {NULL, NULL},
 };
