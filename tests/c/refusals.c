@@ -312,7 +312,7 @@ static void garbled_texts_break_nothing(const char *name) {
     char *view = seat_text_of(mazzo_game_view, game, seat_of(game)), *position = text_of(mazzo_game_position, game);
     char *save = text_of(mazzo_game_save, game), *options = text_of(mazzo_game_options, game), *text;
     uint64_t state = 1, ids[512], id;
-    uint32_t round, len = 0;
+    uint32_t round, played = 0, len = 0;
     size_t longest = strlen(view) + strlen(position) + strlen(save) + strlen(options) + 256;
     text = (char *)malloc(longest);
     CHECK(text != NULL);
@@ -327,6 +327,7 @@ static void garbled_texts_break_nothing(const char *name) {
         CHECK(status != MAZZO_STATUS_PANIC);
         if (status == MAZZO_STATUS_OK) {
             play_hand(out, "random");
+            played++;
         }
         mazzo_game_free(out);
         strcpy(text, save);
@@ -343,6 +344,7 @@ static void garbled_texts_break_nothing(const char *name) {
         garble(text, &state);
         CHECK(mazzo_game_parse(game, TEXT(text), &id) != MAZZO_STATUS_PANIC);
     }
+    CHECK(played > 0 && played < 4000);
     free(text);
     free(view);
     free(position);
