@@ -75,8 +75,9 @@ static void two_threads_with_a_match_each(const char *name) {
         CHECK(pthread_create(&threads[at], NULL, play_own, &jobs[at]) == 0);
     }
     for (at = 0; at < 2; at++) {
-        job alone = jobs[at];
+        job alone;
         CHECK(pthread_join(threads[at], NULL) == 0);
+        alone = jobs[at];
         play_own(&alone);
         CHECK(same_text(jobs[at].save, alone.save));
     }
