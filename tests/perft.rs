@@ -137,17 +137,19 @@ fn perft(game: Box<dyn Game>) -> Vec<usize> {
         if counts.last() > Some(&WIDEST) {
             break;
         }
-        let after = |game: &Box<dyn Game>| -> Vec<Box<dyn Game>> {
-            let take = |id| {
-                let mut next = game.boxed_clone();
-                next.apply(id, None, Guard::default()).unwrap();
-                next
-            };
-            legal(&**game).into_iter().map(take).collect()
-        };
-        reached = reached.iter().flat_map(after).collect();
+        reached = reached.iter().flat_map(|game| after_each(&**game)).collect();
     }
     counts
+}
+
+/// The game after each of its legal actions.
+fn after_each(game: &dyn Game) -> Vec<Box<dyn Game>> {
+    let take = |id| {
+        let mut next = game.boxed_clone();
+        next.apply(id, None, Guard::default()).unwrap();
+        next
+    };
+    legal(game).into_iter().map(take).collect()
 }
 
 /// Blocks for a number of seats that has none: from the deal, with a given deck, in the middle of hands, in the
