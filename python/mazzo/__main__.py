@@ -19,7 +19,7 @@ WRONG = 2
 INTERRUPTED = 130
 
 
-class Wrong(Exception):  # noqa: N818
+class Wrong(Exception):
     """What was asked for on the command line cannot be done."""
 
 
@@ -45,9 +45,9 @@ def parser() -> Parser:
     play = commands.add_parser(
         "play",
         help="a match between bots, or with you at a seat",
-        description="Shows a match: the first hand in full, the others by their scores. With --seat you play.",
+        description="Shows a match: the first hand in full, others by their scores. With --seat you play.",
     )
-    play.add_argument("game", metavar="GAME", nargs="?", help="one of: mazzo games")
+    play.add_argument("game", metavar="GAME", nargs="?", help="a match of each if left out")
     play.add_argument("--seat", type=int, metavar="N", help="play this seat yourself; seats are 0, 1, ..")
     play.add_argument("--seats", type=int, metavar="N", help="how many play")
     play.add_argument("--seed", type=int, metavar="N", help="all chance of the match; drawn if left out")
@@ -120,7 +120,15 @@ def _said(value: Any) -> str:
 
 
 def play(screen: Screen, asked: argparse.Namespace) -> None:
-    """A match, as the command line asks for it."""
+    """A match, as the command line asks for it; without a game, one of each."""
+    if asked.game is None and asked.load is None:
+        if asked.seat is not None:
+            raise Wrong(f"which game? There are {', '.join(mazzo.games())}")
+        for number, name in enumerate(mazzo.games()):
+            if number:
+                screen.line()
+            play(screen, argparse.Namespace(**{**vars(asked), "game": name}))
+        return
     game = _loaded(asked) if asked.load is not None else _opened(asked)
     bots = _bots(asked.bot, game)
     person = None
@@ -134,8 +142,6 @@ def play(screen: Screen, asked: argparse.Namespace) -> None:
 
 
 def _opened(asked: argparse.Namespace) -> mazzo.Game:
-    if asked.game is None:
-        raise Wrong(f"which game? There are {', '.join(mazzo.games())}")
     kinds = {option["name"]: option["kind"] for option in mazzo.options(asked.game)}
     options = dict(_option(text, kinds) for text in asked.option)
     return mazzo.Game(asked.game, seats=asked.seats, seed=asked.seed, options=options)

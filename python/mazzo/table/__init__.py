@@ -1,1 +1,1 @@
-"""A table on the terminal: it shows any game from its views, events and texts, and lets a person play a seat."""
+"""A table on the terminal: any game, shown from its views, events and texts, and a seat for a person."""

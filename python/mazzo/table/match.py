@@ -98,10 +98,7 @@ class Match:
             screen.line()
             screen.table(
                 ["", "hand", "total"],
-                [
-                    [f"seat {seat}", str(points[seat]), str(total)]
-                    for seat, total in enumerate(game.scores)
-                ],
+                [[f"seat {seat}", str(points[seat]), str(total)] for seat, total in enumerate(game.scores)],
                 right=["hand", "total"],
             )
             if not (self.full or self.person) and not game.over:
@@ -115,8 +112,7 @@ class Match:
         places = game.places or []
         screen.title(f"the match is over after {game.hand_number} hand{'s' if game.hand_number > 1 else ''}")
         order = sorted(range(game.seats), key=lambda seat: (places[seat], seat))
-        screen.table(
-            ["place", "", "total", ""],
-            [[str(places[seat]), f"seat {seat}", str(game.scores[seat]), self._player(seat)] for seat in order],
-            right=["place", "total"],
-        )
+        rows = [
+            [str(places[seat]), f"seat {seat}", str(game.scores[seat]), self._player(seat)] for seat in order
+        ]
+        screen.table(["place", "", "total", ""], rows, right=["place", "total"])

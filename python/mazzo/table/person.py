@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
 import mazzo
-from mazzo.table.cards import all_cards, written
+from mazzo.table.cards import all_cards, cards_in, written
 from mazzo.table.screen import Screen
 
 FOLD_ABOVE = 30
 SHOWN_OF_A_KIND = 6
+RULE = re.compile(r"[A-Z]\d+")
 
 HELP = """\
 a number      takes that play of the list
 an action     as the list writes it
-cards         as in 7H 10D, or 7♥ T♦: takes what they make; if that is not one thing, you are asked
+cards         as in 7h 10d: takes what they make; if that is not one thing, you are asked
 list          all plays; list KIND: those of a kind
 show          the table again
 hint          what a bot would do
@@ -25,7 +28,7 @@ save FILE     writes the match, to go on with --load FILE
 quit          leaves"""
 
 
-class Left(Exception):  # noqa: N818
+class Left(Exception):
     """The person has left the table."""
 
 
@@ -60,7 +63,7 @@ class Person:
                     self._list(game, screen, rest.strip() or "all")
                 case "hint":
                     hint = game.suggest(self.hint_bot, seed=game.seed)
-                    screen.line(f"{self.hint_bot} would play: {game.text(hint)}", indent=2)
+                    screen.line(f"{self.hint_bot} would play: {_said(game, hint)}", indent=2)
                 case "save":
                     self._save(game, screen, rest.strip())
                 case "undo":
@@ -76,9 +79,9 @@ class Person:
         table = game.render(self.seat).splitlines()[1:]
         for line in table:
             screen.line(line)
-        hand = " ".join(game.view(self.seat)["hand"])
-        if not any(hand in line for line in table):
-            screen.line(f"you hold: {hand}")
+        hand = game.view(self.seat)["hand"]
+        if not any(sorted(cards_in(line)) == sorted(hand) for line in table):
+            screen.line(f"you hold: {' '.join(hand)}")
         self._list(game, screen, None)
 
     def _list(self, game: mazzo.Game, screen: Screen, which: str | None) -> None:
@@ -86,7 +89,7 @@ class Person:
         legal = game.legal_actions()
         kinds: dict[str, list[str]] = {}
         for number, action in enumerate(legal, 1):
-            kinds.setdefault(game.describe(action)["kind"], []).append(f"{number:3} {game.text(action)}")
+            kinds.setdefault(game.describe(action)["kind"], []).append(f"{number:3} {_said(game, action)}")
         self._kinds.update(kinds)
         if which is not None and which != "all" and which not in kinds:
             screen.line(f"there is no play of kind {which!r} now: the kinds are {', '.join(kinds)}", indent=2)
@@ -115,14 +118,14 @@ class Person:
                 return False
             game.apply(legal[int(text) - 1], seat=self.seat)
             return True
+        cards = all_cards(text)
+        if cards is not None:
+            return self._play_cards(game, screen, cards)
         try:
             action = game.parse(text)
         except mazzo.TextError as error:
-            cards = all_cards(text)
-            if cards is None:
-                screen.line(error.reason, indent=2)
-                return False
-            return self._play_cards(game, screen, cards)
+            screen.line(error.reason, indent=2)
+            return False
         return self._apply(game, screen, action, None)
 
     def _play_cards(self, game: mazzo.Game, screen: Screen, cards: list[str]) -> bool:
@@ -154,24 +157,24 @@ class Person:
         try:
             game.apply(action, seat=self.seat, cards=cards)
         except mazzo.IllegalAction as error:
-            screen.line(f"{error.reason} (rule {error.clause})", indent=2)
+            screen.line(_reason(error), indent=2)
             return False
         return True
 
     def _why_not(self, game: mazzo.Game, cards: list[str]) -> str:
         """Why cards make no legal play: the engine's reason for the play that they would be."""
-        missing = [card for card in cards if card not in game.view(self.seat)["hand"]]
-        if missing:
-            return f"you do not hold {' '.join(missing)}"
         joined = " ".join(cards)
-        for kind in sorted(self._kinds):
+        for kind in ["", *sorted(self._kinds)]:
             try:
-                action = game.parse(f"{kind} {joined}")
+                action = game.parse(f"{kind} {joined}".strip())
             except mazzo.TextError:
                 continue
-            refusal = game.check(action, seat=self.seat)
+            refusal = game.check(action, seat=self.seat, cards=cards)
             if refusal is not None:
-                return f"{game.text(action)}: {refusal.reason} (rule {refusal.clause})"
+                return _reason(refusal)
+        missing = Counter(cards) - Counter(game.view(self.seat)["hand"])
+        if missing:
+            return f"you do not hold {' '.join(missing.elements())}"
         return f"{joined} can not be played now"
 
     def _undo(self, game: mazzo.Game, screen: Screen) -> bool:
@@ -194,3 +197,15 @@ class Person:
             screen.line(f"{name} cannot be written: {fault}", indent=2)
             return
         screen.line(f"saved; to go on: python -m mazzo play --load {name} --seat {self.seat}", indent=2)
+
+
+def _said(game: mazzo.Game, action: int) -> str:
+    """An action's text and, if it names no cards, those it would take."""
+    text = game.text(action)
+    cards = game.describe(action)["cards"]
+    return f"{text}  {' '.join(cards)}" if cards and not cards_in(text) else text
+
+
+def _reason(error: mazzo.Error) -> str:
+    """Why, and by which rule where there is one."""
+    return f"{error.reason} (rule {error.clause})" if RULE.fullmatch(error.clause) else error.reason

@@ -18,10 +18,17 @@ class Screen:
     """Where a match is shown."""
 
     def __init__(self) -> None:
-        self.console = Console(highlight=False, emoji=False, markup=False)
-        if not self.console.is_terminal:
-            # The same bytes wherever it is written.
-            self.console = Console(highlight=False, emoji=False, markup=False, width=PLAIN_WIDTH, no_color=True)
+        terminal = sys.stdout.isatty()
+        # What is not a terminal gets the same bytes everywhere.
+        width = None if terminal else PLAIN_WIDTH
+        self.console = Console(
+            highlight=False,
+            emoji=False,
+            markup=False,
+            width=width,
+            force_terminal=terminal,
+            no_color=not terminal or None,
+        )
         self.symbols = self.console.encoding.lower().startswith("utf")
         self.read_from_terminal = sys.stdin.isatty()
 

@@ -9,6 +9,9 @@ from mazzo.table.cards import cards_in
 
 Event = dict[str, Any]
 
+# Of a choice's text; what came of it stands behind.
+WIDTH = 18
+
 
 def whole(copies: list[list[Event]]) -> list[Event]:
     """The events as someone knows them who sees every seat's cards: from each seat's copy, what it knows."""
@@ -90,16 +93,17 @@ class _Line:
             self.notes.append(f"{_place(event['at'])} shows {' '.join(event['cards'])}")
             return
         source, target, cards = event["from"], event["to"], event["cards"]
+        to_own_place = target in ("trick", f"won {self.seat}")
         own = {f"hand {self.seat}", f"won {self.seat}"}
         named = cards_in(self.text or "")
         if source in own and cards is not None and all(card in named for card in cards):
-            if target not in ("trick", f"won {self.seat}") and not target.startswith("pile"):
+            if not to_own_place and not target.startswith("pile"):
                 self.notes.append(f"to {_place(target)}")
             return
         count = event["count"]
         what = " ".join(cards) if cards else f"{count} card{'s' if count != 1 else ''}"
         if source == f"hand {self.seat}":
-            self.notes.append(what if target in ("trick", f"won {self.seat}") else f"{what} to {_place(target)}")
+            self.notes.append(what if to_own_place else f"{what} to {_place(target)}")
         elif target in own:
             self.notes.append(f"gets {what} from {_place(source)}")
         else:
@@ -108,7 +112,7 @@ class _Line:
     def done(self) -> Iterator[str]:
         notes = "; ".join(self.notes)
         if self.seat is not None:
-            yield f"seat {self.seat}: {self.text}" + (f"  ({notes})" if notes else "")
+            yield f"seat {self.seat}: {self.text:{WIDTH}} {notes}".rstrip()
         elif notes:
             yield notes
 
