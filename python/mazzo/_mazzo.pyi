@@ -1,10 +1,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, SupportsIndex, final
 
-
 from mazzo.errors import IllegalAction
 
-__all__: list[str]
+__all__ = ["Game", "__version__", "bots", "games", "legal_actions", "options", "rules"]
+
 __version__: str
 
 def games() -> list[str]: ...
