@@ -218,6 +218,25 @@ def test_wrong_entries_are_explained(name: str) -> None:
                 return
 
 
+def test_long_lists_are_folded(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    found = 0
+    for name in mazzo.games():
+        games = (play(mazzo.Game(name, seed=seed), seed % 7) for seed in range(2000))
+        game = next((game for game in games if len(game.legal_actions()) > 40), None)
+        if game is None:
+            continue
+        found += 1
+        file.write_text(game.save(), encoding="utf-8")
+        shown = run("play", "--load", str(file), "--seat", str(game.seat), typed="list all\nquit\n")
+        folded, _, whole = shown.partition("list all shows them")
+        assert "more of kind" in folded
+        assert whole
+        for number in range(1, len(game.legal_actions()) + 1):
+            assert f"{number:3} " in whole
+    assert found
+
+
 def test_commands(name: str, tmp_path: Path) -> None:
     game = mazzo.Game(name, seed=5)
     assert game.seat is not None
