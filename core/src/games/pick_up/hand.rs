@@ -68,7 +68,7 @@ impl TryFrom<Vec<Card>> for Set {
         let (&table_card, rest) = cards.split_first().ok_or_else(fault)?;
         let set = Set::new(table_card, rest.iter().copied().collect());
         let whole = matches!(cards.len(), 2 | 4) && set.cards().len() as usize == cards.len();
-        (whole && table_card.suit().is_some()).then_some(set).ok_or_else(fault)
+        (whole && set.cards().doubles() == 0 && table_card.suit().is_some()).then_some(set).ok_or_else(fault)
     }
 }
 
@@ -265,7 +265,7 @@ impl hand::Hand for Hand {
         let tied = totals.as_slice().iter().all(|&total| total == best);
         let over = reached && !tied || hand_number >= options.max_hands;
         let carry = Carry { totals, dealer: self.carry.dealer.next(seats) };
-        Some(Settlement { points, totals, carry, over, winner: None })
+        Some(Settlement { points, totals, carry, over, winner: None, risen: None })
     }
 
     fn imagine(view: &View, rng: &mut Rng, _: Stream) -> Hand {
