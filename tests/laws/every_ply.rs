@@ -144,7 +144,7 @@ fn counts<H: Hand>(game: &Match<H>, witness: &Witness) {
 
 /// Whoever sees a card where it lies has been shown it by an event of this hand; and a view names no card that
 /// events have not shown to its seat.
-fn told<H: Hand>(game: &Match<H>, witness: &Witness, look_closely: bool) {
+fn told<H: Subject>(game: &Match<H>, witness: &Witness, look_closely: bool) {
     for lying in game.hand().layout() {
         let faces = lying.cards.iter().copied().collect::<CardSet>().faces();
         for viewer in viewers(game.seats()).filter(|&viewer| lying.seen_by.sees(viewer)) {
@@ -158,6 +158,7 @@ fn told<H: Hand>(game: &Match<H>, witness: &Witness, look_closely: bool) {
     }
     if look_closely {
         for viewer in viewers(game.seats()) {
+            let known = witness.seen[look::index(viewer)] | H::named_by_rule(game);
             let mut named = CardSet::EMPTY;
             let mut view = Game::view(game, viewer).expect("a seat of the game");
             for seat in Seat::all(game.seats()) {
@@ -166,12 +167,12 @@ fn told<H: Hand>(game: &Match<H>, witness: &Witness, look_closely: bool) {
             }
             view["options"].take();
             for_cards(&view, &mut |card| named = named.plus(CardSet::of(card)));
-            let untold = CardSet::from_faces(named.faces() & !witness.seen[look::index(viewer)]);
+            let untold = CardSet::from_faces(named.faces() & !known);
             assert!(untold.is_empty(), "the view of {viewer:?} names {untold}, which it has not seen: {view}");
             let text = Game::render(game, viewer).expect("a seat of the game");
             let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
             let shown: CardSet = words.filter_map(|word| word.parse::<Card>().ok()).collect();
-            let untold = CardSet::from_faces(shown.faces() & !witness.seen[look::index(viewer)]);
+            let untold = CardSet::from_faces(shown.faces() & !known);
             assert!(untold.is_empty(), "the text for {viewer:?} names {untold}, which it has not seen:\n{text}");
         }
     }

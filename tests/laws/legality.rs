@@ -3,7 +3,7 @@
 use mazzo::event::Place;
 use mazzo::hand::ID_BITS;
 use mazzo::rng::Rng;
-use mazzo::{Action, Card, CardSet, Error, ErrorKind, Event, Game, Guard, Hand, Match, View};
+use mazzo::{Action, Card, CardSet, Error, ErrorKind, Game, Guard, Hand, Match, View};
 
 use crate::look::{self, assert_same_state};
 use crate::subject::Subject;
@@ -243,11 +243,6 @@ fn assert_plays<H: Hand>(game: &Match<H>, action: H::Action, named: Option<CardS
     after.apply(action, named, Guard::default()).expect("it was checked");
     let entry = after.log().last().expect("it was logged");
     assert_eq!((Some(entry.seat), entry.action, entry.cards), (seat, action, named));
-    let place = seat.map(Place::Hand);
-    let moved = after.events(seat, game.event_count()).filter_map(|(_, event)| match event {
-        Event::Moved { from, cards, .. } if Some(from) == place => cards,
-        _ => None,
-    });
-    let moved = moved.fold(CardSet::EMPTY, CardSet::plus);
+    let moved = look::moved(&after, entry.seat, game.event_count(), Place::Hand(entry.seat), None);
     assert_eq!(moved, cards, "the cards that {action} with {named:?} moved");
 }

@@ -34,6 +34,21 @@ pub(crate) fn hand_began<H: Hand>(game: &Match<H>) -> u32 {
     beginnings.last().map_or(0, |(number, _)| number)
 }
 
+/// What a seat was dealt in the hand that began with this event.
+pub(crate) fn dealt<H: Hand>(game: &Match<H>, began: u32, seat: Seat) -> CardSet {
+    moved(game, seat, began, Place::Stock, Some(Place::Hand(seat)))
+}
+
+/// The cards that events from a number on moved out of a place (and into another, if one is named), as far as a
+/// seat saw them.
+pub(crate) fn moved<H: Hand>(game: &Match<H>, seat: Seat, since: u32, out_of: Place, into: Option<Place>) -> CardSet {
+    let moved = game.events(Some(seat), since).filter_map(|(_, event)| match event {
+        Event::Moved { from, to, cards, .. } if from == out_of && into.is_none_or(|into| into == to) => cards,
+        _ => None,
+    });
+    moved.fold(CardSet::EMPTY, CardSet::plus)
+}
+
 /// The legal actions of a view.
 pub(crate) fn legal<V: View>(view: &V) -> Vec<V::Action> {
     let mut list = Vec::new();

@@ -8,7 +8,8 @@
 //! ```text
 //! cargo test -p mazzo --test laws                    what is run before every merge
 //! cargo test -p mazzo --test laws -- murlan          one game
-//! MAZZO_LAWS=combos cargo test -p mazzo --test laws  the long run: ten times the hands, and options two by two
+//! MAZZO_LAWS=combinations cargo test -p mazzo --test laws
+//!                                                    the long run: ten times the hands, options two by two
 //! MAZZO_LAWS=quick cargo test -p mazzo --test laws   a short look, while working
 //! ```
 //!
@@ -35,7 +36,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use mazzo::games::pick_up;
+use mazzo::games::{murlan, pick_up};
 
 use crate::subject::Subject;
 use crate::tables::{Amount, Job};
@@ -52,12 +53,12 @@ const fn entry<H: Subject>() -> Entry {
     Entry { id: H::RULES.id, jobs: tables::jobs::<H>, run: tables::run::<H> }
 }
 
-const GAMES: &[Entry] = &[entry::<pick_up::Hand>()];
+const GAMES: &[Entry] = &[entry::<murlan::Hand>(), entry::<pick_up::Hand>()];
 
 fn main() -> ExitCode {
     let began = Instant::now();
     let amount = match std::env::var("MAZZO_LAWS").as_deref() {
-        Ok("combos") => Amount { deep: 100_000, other: 500, swaps: 5_000, combinations: true },
+        Ok("combinations") => Amount { deep: 100_000, other: 500, swaps: 5_000, combinations: true },
         Ok("quick") => Amount { deep: 200, other: 10, swaps: 30, combinations: false },
         _ => Amount { deep: 10_000, other: 200, swaps: 1_000, combinations: false },
     };

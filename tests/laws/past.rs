@@ -82,11 +82,12 @@ fn several<H: Hand>(game: &Match<H>, rng: &mut Rng) {
     assert_same_state(&stepped, &erased);
 
     let wrong_at = rng.below(ids.len() as u32 + 1) as usize;
-    let mut wrong = ids.clone();
+    let mut wrong = ids;
     wrong.insert(wrong_at, 1);
-    let refused = Game::apply_many(&mut erased, &wrong).expect_err("an id of no action");
-    assert_eq!(refused.why.values["index"], json!(wrong_at));
-    assert_same_state(&stepped, &erased);
+    let mut touched = game.clone();
+    let refused = Game::apply_many(&mut touched, &wrong).expect_err("an id of no action");
+    assert_eq!((refused.why.clause, &refused.why.values["index"]), ("not_an_action", &json!(wrong_at)));
+    assert_same(game, &touched);
     // An action that is an action, but not legal where it stands.
     let mut reached = game.clone();
     for &action in &actions[..wrong_at] {
@@ -95,7 +96,6 @@ fn several<H: Hand>(game: &Match<H>, rng: &mut Rng) {
     if let Some(&bad) = actions.iter().find(|&&action| reached.check(action, None, Guard::default()).is_err()) {
         let mut wrong = actions.clone();
         wrong.insert(wrong_at, bad);
-        let mut touched = game.clone();
         let refused = touched.apply_many(&wrong).expect_err("one is not legal");
         assert_eq!(refused.why.values["index"], json!(wrong_at));
         assert_same(game, &touched);

@@ -4,7 +4,7 @@
 //! a second match deals the changed deck and takes the same decisions. Where a decision was not possible there,
 //! or another seat is to act, the exchange broke a hard fact (C8), and another is tried.
 
-use mazzo::event::Event;
+use mazzo::event::{Event, Place};
 use mazzo::matches::{Decision, shuffled};
 use mazzo::rng::{Rng, Stream};
 use mazzo::{Action, Card, CardSet, Game, Given, Guard, Hand, Match, Seat};
@@ -22,6 +22,8 @@ struct Opening<H: Hand> {
     before: Option<Match<H>>,
     /// A match of this hand, for its options, seats and seed.
     first: Match<H>,
+    /// The event with which it began.
+    began: u32,
     deck: Vec<Card>,
     given: Given,
 }
@@ -31,7 +33,13 @@ impl<H: Subject> Opening<H> {
     /// hand. None if there is no such seat: then the hand cannot be dealt again by a given deck.
     fn of(game: &Match<H>, before: Option<Match<H>>) -> Option<Opening<H>> {
         let deck = shuffled::<H>(Stream { seed: game.seed(), hand: game.hand_number() });
-        let mut opening = Opening { before, first: game.clone(), deck: deck.clone(), given: Given::default() };
+        let mut opening = Opening {
+            before,
+            first: game.clone(),
+            began: look::hand_began(game),
+            deck: deck.clone(),
+            given: Given::default(),
+        };
         let seats = Seat::all(game.seats()).map(Some);
         for seat in seats {
             opening.given = match H::RULES.opener {
@@ -106,8 +114,7 @@ fn one_hand<H: Subject>(
         tally.count("hands that no given deck deals again", 1);
         return;
     };
-    let began = look::hand_began(game);
-    let watch = |viewer| Watch { viewer, seen: 0, listened: began, twin: None };
+    let watch = |viewer| Watch { viewer, seen: 0, listened: opening.began, twin: None };
     let mut watches: Vec<Watch<H>> = viewers(game.seats()).map(watch).collect();
     let mut log: Vec<Decision<H::Action>> = Vec::new();
     loop {
@@ -121,8 +128,13 @@ fn one_hand<H: Subject>(
         if game.hand_over() {
             return;
         }
+        let events = game.event_count();
         player.step(game);
-        let decision = game.log().last().expect("a decision was taken");
+        let mut decision = game.log().last().expect("a decision was taken");
+        // By the very cards: that others were not taken first is nothing that the viewer knows, since a player
+        // may name its cards.
+        let cards = look::moved(game, decision.seat, events, Place::Hand(decision.seat), None);
+        decision.cards = Some(cards).filter(|cards| !cards.is_empty());
         log.push(decision);
         for watch in &mut watches {
             watch.follow(decision);
@@ -170,7 +182,7 @@ impl<H: Subject> Watch<H> {
         tally.count("swaps: viewers and plies", 1);
         let unseen = self.unseen();
         let still_hidden = |twin: &Twin<H>| twin.cards.iter().all(|&card| unseen.contains(card));
-        let kept = self.twin.take().filter(|twin| still_hidden(twin) && self.is_world(game, &twin.game));
+        let kept = self.twin.take().filter(|twin| still_hidden(twin) && self.is_world(opening, game, &twin.game));
         // A twin steps on with the match, cheaply; a fresh one now and then tries other cards.
         let fresh = if kept.is_none() || rng.below(6) == 0 {
             tally.law(Law::Swap, || self.new_twin(game, opening, log, rng))
@@ -192,8 +204,10 @@ impl<H: Subject> Watch<H> {
     }
 
     /// Whether another match is another world that the viewer could be in.
-    fn is_world(&self, game: &Match<H>, other: &Match<H>) -> bool {
-        game.to_act() == other.to_act() && game.hand() != other.hand() && H::keeps_facts(game, other, self.viewer)
+    fn is_world(&self, opening: &Opening<H>, game: &Match<H>, other: &Match<H>) -> bool {
+        game.to_act() == other.to_act()
+            && game.hand() != other.hand()
+            && H::keeps_facts(game, other, self.viewer, opening.began)
     }
 
     /// A twin with two random unseen cards exchanged; and how many exchanges broke a hard fact.
@@ -220,8 +234,8 @@ impl<H: Subject> Watch<H> {
                 // Both in one hand, or one card chosen twice: nothing was exchanged.
                 continue;
             }
-            if log.iter().all(|&decision| take(&mut twin, decision)) && self.is_world(game, &twin) {
-                let compared = look::hand_began(game);
+            if log.iter().all(|&decision| take(&mut twin, decision)) && self.is_world(opening, game, &twin) {
+                let compared = opening.began;
                 return (Some(Twin { game: twin, cards, compared }), rejected);
             }
             rejected += u64::from(twin.hand() != game.hand());
