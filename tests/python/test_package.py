@@ -117,3 +117,18 @@ def test_a_wheel_builds_from_the_source_archive(tmp_path: Path) -> None:
         assert any(name.endswith(f"/licenses/{licence}") for name in names), names
     assert "License-Expression: MIT OR Apache-2.0" in told
     assert f"Version: {mazzo.__version__}" in told
+    # And it plays, away from this tree.
+    with zipfile.ZipFile(wheel) as packed_wheel:
+        packed_wheel.extractall(tmp_path / "installed")
+    code = "import mazzo; print(mazzo.__file__); print(mazzo.Game(mazzo.games()[0], seed=1).legal_actions())"
+    played = subprocess.run(
+        [sys.executable, "-c", code],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")},
+    )
+    file, legal = played.stdout.splitlines()
+    assert file.startswith(str(tmp_path / "installed"))
+    assert legal == str(mazzo.Game(mazzo.games()[0], seed=1).legal_actions())
