@@ -1,0 +1,1 @@
+"""Lying here, this page lets the tests import `reference`, which is no part of the package."""
