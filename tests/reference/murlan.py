@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from reference.cards import PACK_54, face, in_face_order, places, rank_of, seats_after
+from reference.cards import PACK_54, in_face_order, places, rank_of, seats_after
 
 ORDER = ("3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "BJ", "RJ")
 """Ranks from the lowest to the highest."""
@@ -262,6 +262,10 @@ class Match:
         self.settled = False
         self.hand = Hand.first(deal(deck, dealer, seats), options)
 
+    @property
+    def next_dealer(self) -> int:
+        return (self.dealer + 1) % self.seats
+
     def apply(self, action: str, cards: Iterable[str]) -> None:
         self.hand.apply(action, cards)
         if self.hand.to_act is None:
@@ -284,7 +288,7 @@ class Match:
     def next_hand(self, deck: Sequence[str]) -> None:
         assert self.settled and not self.over
         first, last = self.hand.gone[0], self.hand.gone[-1]
-        self.dealer = (self.dealer + 1) % self.seats
+        self.dealer = self.next_dealer
         self.hand_number += 1
         self.settled = False
         self.hand = Hand.later(deal(deck, self.dealer, self.seats), self.options, first, last)
@@ -292,8 +296,3 @@ class Match:
     def places(self) -> list[int]:
         assert self.over
         return places(self.totals)
-
-
-def lowest_first(cards: Iterable[str]) -> list[str]:
-    """A hand as a player would sort it."""
-    return sorted(cards, key=lambda card: (strength(card), face(card)))

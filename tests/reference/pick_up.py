@@ -108,15 +108,16 @@ class Hand:
     def sets_for(self, seat: int) -> dict[str, tuple[int, Set]]:
         return sets_by_subsets(self.hands[seat], self.piles)
 
-    def legal(self) -> set[str]:
+    def legal(self) -> dict[str, list[frozenset[str]]]:
+        """Every legal action with the sets of cards that can make it: here one each."""
         if self.to_act is None:
-            return set()
-        legal = set(self.sets_for(self.to_act))
-        return legal if self.options.forced_play else legal | {"pass"}
+            return {}
+        legal = {action: [frozenset(made.from_hand)] for action, (_, made) in self.sets_for(self.to_act).items()}
+        return legal if self.options.forced_play else legal | {"pass": [frozenset()]}
 
-    def apply(self, action: str) -> None:
-        seat = self.to_act
-        assert seat is not None and action in self.legal(), action
+    def apply(self, action: str, cards: Iterable[str]) -> None:
+        legal, seat = self.legal(), self.to_act
+        assert seat is not None and frozenset(cards) in legal[action], action
         if action == "pass":
             self.passes += 1
         else:
@@ -144,7 +145,7 @@ class Match:
     """Hands one after another, each from a given deck."""
 
     def __init__(self, options: Options, deck: Sequence[str], dealer: int) -> None:
-        self.options, self.dealer = options, dealer
+        self.seats, self.options, self.dealer = 2, options, dealer
         self.totals = [0, 0]
         self.hand_number = 1
         self.over = False
@@ -152,8 +153,12 @@ class Match:
         self.hand = Hand.deal(deck, dealer, options)
         self._settle()
 
-    def apply(self, action: str) -> None:
-        self.hand.apply(action)
+    @property
+    def next_dealer(self) -> int:
+        return 1 - self.dealer
+
+    def apply(self, action: str, cards: Iterable[str]) -> None:
+        self.hand.apply(action, cards)
         self._settle()
 
     def _settle(self) -> None:
@@ -168,7 +173,7 @@ class Match:
 
     def next_hand(self, deck: Sequence[str]) -> None:
         assert self.settled and not self.over
-        self.dealer = 1 - self.dealer
+        self.dealer = self.next_dealer
         self.hand_number += 1
         self.settled = False
         self.hand = Hand.deal(deck, self.dealer, self.options)
