@@ -211,7 +211,7 @@ impl<H: Hand> Game for Match<H> {
 
     fn render_open(&self) -> String {
         let mut text = format!("{}{}", self.headline(), self.view(None));
-        for lying in self.hand().layout() {
+        for lying in self.hand().layout().into_iter().filter(|lying| !lying.cards.is_empty()) {
             let cards: Vec<String> = lying.cards.iter().map(Card::to_string).collect();
             // Writing into a text cannot fail.
             let _ = writeln!(text, "{}: {}", lying.place, cards.join(" "));
@@ -321,6 +321,9 @@ pub fn seat_numbered(number: u64, seats: u8) -> Result<Seat, Error> {
     })
 }
 
+type Opened = Result<Box<dyn Game>, Error>;
+type Values = Map<String, Value>;
+
 /// A game of the list: what it is, and how one is made. Its parts are functions, so that the list is a constant.
 #[derive(Clone, Copy)]
 pub struct Entry {
@@ -329,9 +332,9 @@ pub struct Entry {
     options: fn() -> Value,
     bots: fn() -> Value,
     has_id: fn(u64) -> bool,
-    open: fn(u8, &Map<String, Value>, u64, Option<Given>) -> Result<Box<dyn Game>, Error>,
-    set_up: fn(&Value, u8, &Map<String, Value>, u64) -> Result<Box<dyn Game>, Error>,
-    load: fn(&str) -> Result<Box<dyn Game>, Error>,
+    open: fn(u8, &Values, u64, Option<Given>) -> Opened,
+    set_up: fn(&Value, u8, &Values, u64) -> Opened,
+    load: fn(&str) -> Opened,
     list_view: fn(&Value) -> Result<Vec<u64>, Error>,
 }
 

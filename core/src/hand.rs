@@ -169,6 +169,8 @@ pub struct Settlement<C> {
     pub over: bool,
     /// A seat whose side has won whatever the totals say.
     pub winner: Option<Seat>,
+    /// The new target, if it rose.
+    pub risen: Option<u32>,
 }
 
 /// Cards that lie in one place, and who has seen them there.
@@ -182,14 +184,17 @@ pub struct Lying {
     pub seen_by: SeatSet,
 }
 
+/// A bot's choice among the legal actions, of which there is at least one.
+pub type Choose<H> = fn(&<H as Hand>::View, &[<H as Hand>::Action], &mut Rng) -> <H as Hand>::Action;
+
 /// A bot: a function of what a seat sees and may do.
 pub struct Bot<H: Hand> {
     /// The name by which it is asked.
     pub name: &'static str,
     /// How it plays, in a sentence.
     pub sentence: &'static str,
-    /// Its choice among the legal actions, of which there is at least one.
-    pub choose: fn(&H::View, &[H::Action], &mut Rng) -> H::Action,
+    /// How it chooses.
+    pub choose: Choose<H>,
 }
 
 /// One deal, from the first card to the score: a plain value without history.

@@ -360,8 +360,11 @@ impl<H: Hand> Match<H> {
         self.settled = self.hand.settle();
         match (self.hand.to_act(), self.settled) {
             (Some(seat), _) => self.events.tell(Event::Asked { seat }),
-            (None, Some(Settlement { points, totals, .. })) => {
+            (None, Some(Settlement { points, totals, risen, .. })) => {
                 self.events.tell(Event::Scored { points, totals });
+                if let Some(target) = risen {
+                    self.events.tell(Event::TargetRose { target });
+                }
                 if let Some(places) = self.places() {
                     self.events.tell(Event::MatchOver { places });
                 }

@@ -265,7 +265,7 @@ impl hand::Hand for Hand {
         let tied = totals.as_slice().iter().all(|&total| total == best);
         let over = reached && !tied || hand_number >= options.max_hands;
         let carry = Carry { totals, dealer: self.carry.dealer.next(seats) };
-        Some(Settlement { points, totals, carry, over, winner: None })
+        Some(Settlement { points, totals, carry, over, winner: None, risen: None })
     }
 
     fn imagine(view: &View, rng: &mut Rng, _: Stream) -> Hand {

@@ -1,0 +1,159 @@
+//! Plays: what may lie on the table, and what beats what (M3 to M6).
+
+use std::fmt;
+
+use super::StraightStep;
+use crate::card::{Card, Rank};
+use crate::cardset::CardSet;
+
+/// Cards that are played together. Suits do not matter, so ranks say it all.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Play {
+    /// One to four cards of one rank; a joker is alone.
+    Group {
+        /// How many.
+        size: u8,
+        /// Of which rank.
+        rank: Rank,
+    },
+    /// Consecutive ranks.
+    Straight {
+        /// How many, 5 to 13.
+        length: u8,
+        /// The top card on the scale 1 (low ace), 2, .., 13 (king), 14 (high ace).
+        top: u8,
+    },
+}
+
+/// The length of the shortest straight.
+pub(super) const SHORTEST: u8 = 5;
+/// The length of the longest: every rank once.
+pub(super) const LONGEST: u8 = 13;
+/// A high ace on the scale of straights.
+pub(super) const HIGH_ACE: u8 = 14;
+
+/// How high a rank is: 3 is 0, a two 12, the red joker 14.
+pub(super) const fn strength(rank: Rank) -> u8 {
+    if rank.is_joker() { rank as u8 } else { (rank as u8 + 12) % 13 }
+}
+
+/// The rank at a place of the scale of straights.
+pub(super) const fn rank_at(scale: u8) -> Rank {
+    Rank::ALL[((scale + 11) % 13) as usize]
+}
+
+/// Which places of the scale of straights a hand can fill, as bits; an ace fills two.
+pub(super) fn scale_bits(held: CardSet) -> u16 {
+    (1..=HIGH_ACE).filter(|&scale| !held.of_rank(rank_at(scale)).is_empty()).fold(0, |bits, scale| bits | 1 << scale)
+}
+
+impl Play {
+    /// A group, if there is such a one.
+    pub fn group(size: u8, rank: Rank) -> Option<Play> {
+        let most = if rank.is_joker() { 1 } else { 4 };
+        (1..=most).contains(&size).then_some(Play::Group { size, rank })
+    }
+
+    /// A straight, if there is such a one.
+    pub fn straight(length: u8, top: u8) -> Option<Play> {
+        ((SHORTEST..=LONGEST).contains(&length) && (length..=HIGH_ACE).contains(&top))
+            .then_some(Play::Straight { length, top })
+    }
+
+    /// How many cards it has.
+    pub const fn size(self) -> u8 {
+        match self {
+            Play::Group { size, .. } => size,
+            Play::Straight { length, .. } => length,
+        }
+    }
+
+    /// The name of its kind.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Play::Group { size, .. } => ["single", "pair", "triple", "quad"][(size - 1) as usize],
+            Play::Straight { .. } => "straight",
+        }
+    }
+
+    /// The rank that counts: a straight's top.
+    pub const fn rank(self) -> Rank {
+        match self {
+            Play::Group { rank, .. } => rank,
+            Play::Straight { top, .. } => rank_at(top),
+        }
+    }
+
+    pub(super) const fn is_quad(self) -> bool {
+        matches!(self, Play::Group { size: 4, .. })
+    }
+
+    /// The places of the scale that a straight fills.
+    fn scale(length: u8, top: u8) -> impl Iterator<Item = u8> {
+        top - length + 1..=top
+    }
+
+    /// Whether it needs a card of this rank.
+    pub(super) fn has_rank(self, wanted: Rank) -> bool {
+        match self {
+            Play::Group { rank, .. } => rank == wanted,
+            Play::Straight { length, top } => Play::scale(length, top).any(|scale| rank_at(scale) == wanted),
+        }
+    }
+
+    /// M5, M6: whether it beats another play.
+    pub(super) fn beats(self, other: Play, step: StraightStep) -> bool {
+        match (self, other) {
+            (Play::Group { size, rank }, Play::Group { size: same, rank: lower }) if size == same => {
+                strength(rank) > strength(lower)
+            }
+            (Play::Straight { length, top }, Play::Straight { length: same, top: lower }) if length == same => {
+                match step {
+                    StraightStep::ExactlyOne => top == lower + 1,
+                    StraightStep::AnyHigher => top > lower,
+                }
+            }
+            _ => self.is_quad() && !other.is_quad(),
+        }
+    }
+
+    /// The cards that it takes from a hand: the first of each rank in face order, but `duty` where its rank is
+    /// needed. None if the hand has not got them.
+    pub(super) fn cards_from(self, held: CardSet, duty: Option<Card>) -> Option<CardSet> {
+        let first = |rank: Rank, count: u8| {
+            let of_rank = held.of_rank(rank);
+            let due =
+                duty.filter(|card| card.rank() == rank && held.contains(*card)).map_or(CardSet::EMPTY, CardSet::of);
+            let cards = due.plus(of_rank.minus(due).take(u32::from(count) - due.len()));
+            Some(cards).filter(|cards| cards.len() == u32::from(count))
+        };
+        match self {
+            Play::Group { size, rank } => first(rank, size),
+            Play::Straight { length, top } => Play::scale(length, top)
+                .try_fold(CardSet::EMPTY, |cards, scale| Some(cards.plus(first(rank_at(scale), 1)?))),
+        }
+    }
+
+    /// Whether these very cards make this play.
+    pub(super) fn is_made_of(self, cards: CardSet) -> bool {
+        cards.len() == u32::from(self.size()) && self.cards_from(cards, None) == Some(cards)
+    }
+
+    /// Every play that these cards make together.
+    pub(super) fn all_of(cards: CardSet) -> impl Iterator<Item = Play> {
+        let size = cards.len() as u8;
+        let group = cards.first().and_then(|card| Play::group(size, card.rank()));
+        let straights = (1..=HIGH_ACE).filter_map(move |top| Play::straight(size, top));
+        group.into_iter().chain(straights).filter(move |play| play.is_made_of(cards))
+    }
+}
+
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.kind())?;
+        if let Play::Straight { length, top } = *self {
+            write!(f, "{}-", rank_at(top - length + 1))?;
+        }
+        write!(f, "{}", self.rank())
+    }
+}

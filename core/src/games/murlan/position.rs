@@ -1,0 +1,284 @@
+//! A hand in named cards.
+
+use serde::{Deserialize, Serialize};
+
+use super::hand::{FIRST_LEAD, Stage, Trick, dealt_count};
+use super::{Action, Carry, Exchange, Hand, Last, Options};
+use crate::card::Card;
+use crate::cardset::CardSet;
+use crate::hand::Table;
+use crate::list::List;
+use crate::seat::{BySeat, Seat, SeatSet};
+
+/// A hand in named cards. Cards that are not named have been played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// Each seat's hand; an empty one has gone out.
+    pub hands: Vec<Vec<Card>>,
+    /// Who is to decide; nobody when the hand is over.
+    #[serde(default)]
+    pub to_act: Option<Seat>,
+    /// The totals before this hand.
+    #[serde(default)]
+    pub scores: Option<Vec<i32>>,
+    /// The hand's number, from 1.
+    #[serde(default = "first_hand")]
+    pub hand_number: u32,
+    /// Who dealt; the last seat, if left out.
+    #[serde(default)]
+    pub dealer: Option<Seat>,
+    /// The total that ends the match; the option's value, if left out.
+    #[serde(default)]
+    pub target: Option<u32>,
+    /// The play to be beaten; none while the seat to act leads.
+    #[serde(default)]
+    pub last: Option<NamedPlay>,
+    /// Who has passed since that play; with `pass_locks`, in this trick.
+    #[serde(default)]
+    pub passed: Vec<Seat>,
+    /// Who has gone out, in order; the seats without cards in their order, if left out.
+    #[serde(default)]
+    pub gone: Vec<Seat>,
+    /// The exchange before the hand; without `returned`, the receiver is to give a card back.
+    #[serde(default)]
+    pub exchange: Option<Exchange>,
+    /// Who was dealt both jokers, so that nothing was exchanged.
+    #[serde(default)]
+    pub waived: Option<Seat>,
+    /// The 18 cards that lie unseen, with two seats.
+    #[serde(default)]
+    pub aside: Vec<Card>,
+}
+
+/// A play on the table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NamedPlay {
+    /// Who played it.
+    pub seat: Seat,
+    /// Its text, `pair 7`.
+    pub text: String,
+    /// Its cards; the first played ones that make it, if left out.
+    #[serde(default)]
+    pub cards: Option<CardSet>,
+}
+
+fn first_hand() -> u32 {
+    1
+}
+
+impl Position {
+    pub(super) fn of(hand: &Hand) -> Position {
+        let trick = match hand.stage {
+            Stage::Play(trick) => Some(trick),
+            _ => None,
+        };
+        let named = |last: Last| NamedPlay { seat: last.seat, text: last.play.to_string(), cards: Some(last.cards) };
+        Position {
+            hands: hand.hands.as_slice().iter().map(|cards| cards.into_iter().collect()).collect(),
+            to_act: crate::hand::Hand::to_act(hand),
+            scores: Some(hand.carry.totals.as_slice().to_vec()),
+            hand_number: hand.table.hand_number,
+            dealer: Some(hand.carry.dealer),
+            target: Some(hand.carry.target),
+            last: trick.and_then(|trick| trick.last).map(named),
+            passed: trick.into_iter().flat_map(|trick| trick.passed.iter()).collect(),
+            gone: hand.gone.to_vec(),
+            exchange: hand.exchange,
+            waived: hand.waived,
+            aside: hand.aside.into_iter().collect(),
+        }
+    }
+
+    pub(super) fn set_up(self, options: &Options, seats: u8) -> Result<Hand, Vec<String>> {
+        let mut faults = self.card_faults(seats);
+        // Everything else speaks of these hands, so they come first.
+        if faults.is_empty() {
+            faults = self.play_faults(options, seats);
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let hands = BySeat::from_fn(seats, |seat| self.hands[seat.index()].iter().copied().collect());
+        let stage = match (self.to_act, self.exchange) {
+            (None, _) => Stage::Over,
+            (Some(seat), Some(Exchange { returned: None, .. })) => Stage::Return(seat),
+            (Some(to_act), _) => {
+                Stage::Play(Trick { to_act, last: self.last_play(), passed: self.passed.iter().copied().collect() })
+            }
+        };
+        let hand = Hand {
+            table: Table { options: *options, seats, hand_number: self.hand_number },
+            carry: Carry {
+                totals: self.scores.as_deref().and_then(BySeat::from_slice).unwrap_or_else(|| BySeat::new(seats)),
+                dealer: self.dealer(seats),
+                target: self.target.unwrap_or(options.target),
+                placing: None,
+            },
+            hands,
+            aside: self.aside.iter().copied().collect(),
+            played: self.played(),
+            gone: List::from_slice(&self.gone_order(seats)).unwrap_or_default(),
+            exchange: self.exchange,
+            waived: self.waived,
+            stage,
+        };
+        match hand.duty() {
+            Some(card) if hand.holder(card) != self.to_act => {
+                let why = if card == FIRST_LEAD { "it" } else { "the lowest card that was dealt" };
+                Err(vec![format!("hand 1 is led by the seat that holds {card}: {why} must be in the first play")])
+            }
+            _ => Ok(hand),
+        }
+    }
+
+    fn dealer(&self, seats: u8) -> Seat {
+        self.dealer.or_else(|| Seat::new(seats - 1)).unwrap_or_default()
+    }
+
+    fn played(&self) -> CardSet {
+        let named: CardSet = self.hands.iter().flatten().chain(&self.aside).copied().collect();
+        CardSet::PACK_54.minus(named)
+    }
+
+    fn gone_order(&self, seats: u8) -> Vec<Seat> {
+        if self.gone.is_empty() {
+            Seat::all(seats).filter(|seat| self.hands[seat.index()].is_empty()).collect()
+        } else {
+            self.gone.clone()
+        }
+    }
+
+    fn last_play(&self) -> Option<Last> {
+        let NamedPlay { seat, text, cards } = self.last.as_ref()?;
+        let Ok(Action::Play(play)) = text.parse() else { return None };
+        let cards = cards.or_else(|| play.cards_from(self.played(), None))?;
+        play.is_made_of(cards).then_some(Last { seat: *seat, play, cards })
+    }
+
+    /// What is wrong with the lists of cards and the numbers of seats.
+    fn card_faults(&self, seats: u8) -> Vec<String> {
+        let mut faults = Vec::new();
+        if self.hands.len() != usize::from(seats) {
+            faults.push(format!("there are {} hands for {seats} seats", self.hands.len()));
+        }
+        if let Some(scores) = self.scores.as_ref().filter(|scores| scores.len() != usize::from(seats)) {
+            faults.push(format!("there are {} scores for {seats} seats", scores.len()));
+        }
+        let exchanging = self.exchange.map(|exchange| [exchange.payer, exchange.receiver]);
+        let alone = [self.to_act, self.dealer, self.waived, self.last.as_ref().map(|last| last.seat)];
+        let named = alone.into_iter().flatten().chain(exchanging.into_iter().flatten());
+        for seat in named.chain(self.passed.iter().copied()).chain(self.gone.iter().copied()) {
+            if seat.number() >= seats {
+                faults.push(format!("there is no seat {seat}: seats are 0 to {}", seats - 1));
+            }
+        }
+        let mut left = CardSet::PACK_54;
+        let named = self.hands.iter().flatten().chain(&self.aside).copied();
+        let extra: Vec<String> = named.filter(|&card| !left.remove(card)).map(|card| card.to_string()).collect();
+        if !extra.is_empty() {
+            faults.push(format!("{} is named twice", extra.join(" ")));
+        }
+        if !(self.aside.is_empty() || seats == 2 && self.aside.len() == 18) {
+            faults.push(format!("{} cards lie aside: with two seats it is 18, else none", self.aside.len()));
+        }
+        for (seat, hand) in Seat::all(seats).zip(&self.hands) {
+            let waits = self.exchange.filter(|exchange| exchange.returned.is_none());
+            let most = dealt_count(seats, self.dealer(seats), seat)
+                + u32::from(waits.is_some_and(|exchange| exchange.receiver == seat));
+            if hand.len() as u32 > most {
+                let dealer = self.dealer(seats);
+                faults.push(format!(
+                    "seat {seat} holds {} cards, but can hold {most} if seat {dealer} deals",
+                    hand.len()
+                ));
+            }
+        }
+        faults
+    }
+
+    /// What is wrong with who is to act, what lies on the table, and what was exchanged.
+    fn play_faults(&self, options: &Options, seats: u8) -> Vec<String> {
+        let mut faults = Vec::new();
+        if !(1..=options.max_hands).contains(&self.hand_number) {
+            faults.push(format!("hand_number is {}, but hands go from 1 to {}", self.hand_number, options.max_hands));
+        }
+        let target = self.target.unwrap_or(options.target);
+        if !(options.target..=options.max_target).contains(&target) {
+            faults.push(format!("target is {target}, but goes from {} to {}", options.target, options.max_target));
+        }
+        let has_cards = |seat: Seat| !self.hands[seat.index()].is_empty();
+        let playing = Seat::all(seats).filter(|&seat| has_cards(seat)).count();
+        let gone = self.gone_order(seats);
+        let out: SeatSet = gone.iter().copied().collect();
+        if gone.len() != out.len() as usize || Seat::all(seats).any(|seat| out.contains(seat) == has_cards(seat)) {
+            faults.push("gone must list the seats without cards, each once".to_owned());
+        }
+        match self.to_act {
+            None if playing > 1 => faults.push("to_act is missing: more than one seat has cards".to_owned()),
+            Some(_) if playing < 2 => faults.push("to_act must be left out: the hand is over".to_owned()),
+            Some(seat) if !has_cards(seat) => faults.push(format!("seat {seat} is to act, but has no cards")),
+            None if playing == 0 => faults.push("no seat has cards: one is always left with some".to_owned()),
+            _ => (),
+        }
+        faults.extend(self.trick_faults());
+        faults.extend(self.exchange_faults());
+        faults
+    }
+
+    fn trick_faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let Some(last) = &self.last else {
+            if !self.passed.is_empty() {
+                faults.push("seats have passed, but there is no play to be beaten".to_owned());
+            }
+            return faults;
+        };
+        match self.last_play() {
+            None => faults.push(format!("the last play {:?} is no play, or its cards do not make it", last.text)),
+            Some(play) if !play.cards.is_subset(self.played()) => {
+                faults.push(format!("the last play {} is not among the cards that were played", play.cards));
+            }
+            Some(_) => (),
+        }
+        if Some(last.seat) == self.to_act {
+            faults.push(format!("seat {} is to act on its own play", last.seat));
+        }
+        let not_passed = |seat: &&Seat| **seat == last.seat || Some(**seat) == self.to_act;
+        if let Some(seat) = self.passed.iter().find(not_passed) {
+            faults.push(format!("seat {seat} has passed, but it made the last play or is to act"));
+        }
+        faults
+    }
+
+    fn exchange_faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let Some(Exchange { payer, receiver, paid, returned }) = self.exchange else { return faults };
+        if payer == receiver || self.waived.is_some() || self.hand_number == 1 {
+            faults.push("an exchange is between two seats, in a later hand, where none was waived".to_owned());
+        }
+        let held = |seat: Seat, card: Card| self.hands[seat.index()].contains(&card);
+        match (paid, returned) {
+            (None, _) => faults.push("the exchange must name the card that was paid".to_owned()),
+            (Some(paid), None) => {
+                if self.to_act != Some(receiver)
+                    || self.last.is_some()
+                    || !held(receiver, paid)
+                    || !self.played().is_empty()
+                {
+                    faults.push(format!(
+                        "seat {receiver} is to give a card back: it must hold {paid} and be to act, with nothing played yet"
+                    ));
+                }
+            }
+            (Some(paid), Some(returned)) => {
+                let lies = |seat: Seat, card: Card| held(seat, card) || self.played().contains(card);
+                if !lies(payer, returned) || paid != returned && !lies(receiver, paid) {
+                    faults.push(format!("seat {receiver} got {paid} and gave {returned} back, but they lie elsewhere"));
+                }
+            }
+        }
+        faults
+    }
+}
