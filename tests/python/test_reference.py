@@ -7,7 +7,7 @@ from random import Random
 import mazzo
 import pytest
 from reference import murlan, pick_up
-from reference.cards import seats_after
+from reference.cards import PACK_54, seats_after
 from reference.lockstep import Hand, Lockstep, choose, compare_hand, shuffled, take
 from reference.murlan import LADDER, STRAIGHTS, Play, beats, plays_by_ranks, readings, ways
 from reference.positions import Values, any_cards, murlan_position, random_murlan, random_pick_up, ranks_wide
@@ -199,7 +199,7 @@ def test_two_seats_without_the_three_of_spades() -> None:
 def test_a_return_without_returnable_ranks() -> None:
     """M9: where the first-placed seat holds no card from three to ten."""
     rng = Random(9)
-    high = [card for card in murlan.PACK_54 if murlan.strength(card) > murlan.ORDER.index("T")]
+    high = [card for card in PACK_54 if murlan.strength(card) > murlan.ORDER.index("T")]
     for _ in range(10):
         table = start("murlan", 3, {}, rng)
         table.play_hand()
