@@ -40,7 +40,9 @@ def test_by_ranks_is_by_subsets(size: int) -> None:
     """The quick list of plays is the list that trying every subset gives, with and without a duty (M2)."""
     rng = random.Random(size)
     for _ in range(60 if size < 9 else 8):
-        few = [card for card in PACK_54 if card[0] in rng.choice(["3A2", "34567", "A23456", "9TJQKA", "BR278"])]
+        few = [
+            card for card in PACK_54 if card[0] in rng.choice(["3A2", "34567", "A23456", "9TJQKA", "BR278"])
+        ]
         hand = rng.sample(few if len(few) >= size and rng.random() < 0.5 else PACK_54, size)
         for duty in (None, rng.choice(hand)):
             assert plays_by_ranks(hand, duty) == plays_by_subsets(hand, duty)
@@ -68,7 +70,9 @@ def test_thirteen_ranks_are_two_plays() -> None:
 
 
 def test_worked_plays() -> None:
-    assert beats(only("7C 7D"), only("6C 6D"), "exactly_one") and not beats(only("7C 7D"), only("6C"), "exactly_one")
+    assert beats(only("7C 7D"), only("6C 6D"), "exactly_one") and not beats(
+        only("7C 7D"), only("6C"), "exactly_one"
+    )
     assert not beats(only("7C 7D 7H"), only("6C 6D"), "exactly_one")
     assert not beats(only("9D"), only("9S"), "exactly_one")
     for cards in ("BJ RJ", "QC QD RJ", "3C 4C 5C 6C", "JC QC KC AC 2D", "QC KC AC 2D 3D", "JC QC KC AC RJ"):
@@ -76,7 +80,9 @@ def test_worked_plays() -> None:
     for cards in ("3C 4C 5C 6C 7D", "TC JC QC KC AD", "AC 2C 3C 4C 5D", "2C 3C 4C 5C 6D"):
         assert only(cards).kind == "straight"
     six = only("3C 4C 5C 6C 7C 8D")
-    assert beats(only("4C 5C 6C 7C 8C 9D"), six, "exactly_one") and beats(only("4C 5C 6C 7C 8C 9D"), six, "any_higher")
+    assert beats(only("4C 5C 6C 7C 8C 9D"), six, "exactly_one") and beats(
+        only("4C 5C 6C 7C 8C 9D"), six, "any_higher"
+    )
     two_up = only("5C 6C 7C 8C 9C TD")
     assert not beats(two_up, six, "exactly_one") and beats(two_up, six, "any_higher")
     assert not beats(only("4C 5C 6C 7C 8D"), six, "any_higher")
@@ -90,7 +96,7 @@ def test_worked_plays() -> None:
 
 def play_out(hand: murlan.Hand, actions: str) -> None:
     for action in actions.split(", "):
-        hand.apply(action, hand.legal()[action][0])
+        hand.apply(action, hand.ways_of(action)[0])
 
 
 @pytest.mark.parametrize("locks", [False, True])
@@ -102,7 +108,9 @@ def test_the_next_seat_leads_for_one_that_has_gone_out(locks: bool) -> None:
 
 @pytest.mark.parametrize(("locks", "to_act"), [(False, 1), (True, 2)])
 def test_passing_locks_or_not(locks: bool, to_act: int) -> None:
-    hand = murlan.Hand([["3C", "8C"], ["4C", "9C"], ["5C", "TC"], ["6C", "JC"]], murlan.Options(pass_locks=locks))
+    hand = murlan.Hand(
+        [["3C", "8C"], ["4C", "9C"], ["5C", "TC"], ["6C", "JC"]], murlan.Options(pass_locks=locks)
+    )
     play_out(hand, "single 3, pass, single 5, single 6, single 8")
     assert hand.gone == [0] and hand.to_act == to_act
 
@@ -130,9 +138,20 @@ def test_the_target_rises(
 ) -> None:
     match = murlan.Match(4, murlan.Options.of(options), list(PACK_54), 3)
     match.totals = before
-    match.hand.to_act, match.hand.gone = None, sorted(range(4), key=lambda seat: -points[seat])
+    placing = sorted(range(4), key=lambda seat: -points[seat])
+    match.hand.to_act, match.hand.gone = None, placing[:3]
+    for seat in placing[:3]:
+        match.hand.hands[seat] = []
     match._settle()
     assert (match.target, match.over) == (target, over)
+
+
+def test_sets_by_ranks_are_sets_by_subsets() -> None:
+    rng = random.Random(2)
+    for round in range(40):
+        cards = rng.sample([card for card in PACK_52 if round % 2 or card[0] in "3JQKA"], 20)
+        hand, piles = cards[: rng.randint(0, 9)], [cards[9 + top : 9 + top + rng.randint(0, 2)] for top in range(0, 11, 2)]
+        assert pick_up.sets_by_ranks(hand, piles) == pick_up.sets_by_subsets(hand, piles)
 
 
 def test_worked_sets() -> None:

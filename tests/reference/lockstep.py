@@ -1,6 +1,7 @@
 """One match in two worlds: the engine's and the reference's, held equal after every step."""
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from random import Random
 from typing import Protocol
 
@@ -16,7 +17,9 @@ class Hand(Protocol):
     hands: list[list[str]]
     to_act: int | None
 
-    def legal(self) -> dict[str, list[frozenset[str]]]: ...
+    def legal(self) -> set[str]: ...
+
+    def ways_of(self, action: str) -> list[frozenset[str]]: ...
 
     def apply(self, action: str, cards: Iterable[str]) -> None: ...
 
@@ -64,7 +67,7 @@ def compare_hand(game: mazzo.Game, hand: Hand) -> dict[str, int]:
     """Who acts, what may be done, and what every seat holds. Gives the engine's ids by their texts."""
     ids = legal_ids(game)
     assert game.seat == hand.to_act
-    assert set(ids) == set(hand.legal())
+    assert set(ids) == hand.legal()
     for seat, cards in enumerate(hand.hands):
         assert game.view(seat)["hand"] == in_face_order(cards)
     TALLY.positions += 1
@@ -122,7 +125,7 @@ class Lockstep:
 
     def step(self) -> None:
         action = choose(self.match.hand, self.rng)
-        ways = self.match.hand.legal()[action]
+        ways = self.match.hand.ways_of(action)
         self.match.apply(action, take(self.game, self.ids[action], ways, self.rng))
         self.ids = self.compare()
 
@@ -133,7 +136,7 @@ class Lockstep:
 
     def next_hand(self, deck: Sequence[str]) -> None:
         """The engine must name the same dealer when it is not told who deals."""
-        untold = self.game.copy()
+        untold = copy(self.game)
         untold.next_hand()
         assert untold.view(None)["dealer"] == self.match.next_dealer
         self.game.next_hand(deck=list(deck), dealer=self.match.next_dealer)

@@ -67,7 +67,7 @@ def straights() -> Iterator[Play]:
                 yield Play("straight", len(piece), low, high)
 
 
-STRAIGHTS = tuple(straights())
+STRAIGHTS = {play: frozenset(play.ranks) for play in straights()}
 
 
 def readings(cards: Sequence[str]) -> list[Play]:
@@ -105,14 +105,16 @@ def plays_by_ranks(hand: Sequence[str], duty: str | None = None) -> set[Play]:
     for a duty (M2), which any play of the duty's rank can meet, since it can be made with that very card."""
     held = Counter(map(rank_of, hand))
     same = [of_a_kind(rank, size) for rank, count in held.items() for size in range(1, count + 1)]
-    runs = [play for play in STRAIGHTS if all(rank in held for rank in play.ranks)]
+    runs = [play for play, ranks in STRAIGHTS.items() if ranks <= held.keys()]
     return {play for play in same + runs if duty is None or rank_of(duty) in play.ranks}
 
 
 def ways(hand: Sequence[str], play: Play, duty: str | None = None) -> list[frozenset[str]]:
     """All the sets of cards with which a hand can make a play."""
     needed = Counter(play.ranks)
-    choices = [combinations([card for card in hand if rank_of(card) == rank], size) for rank, size in needed.items()]
+    choices = [
+        combinations([card for card in hand if rank_of(card) == rank], size) for rank, size in needed.items()
+    ]
     sets = [frozenset(card for chosen in choice for card in chosen) for choice in product(*choices)]
     return [cards for cards in sets if duty is None or duty in cards]
 
@@ -189,21 +191,29 @@ class Hand:
             return cards
         return {play for play in cards if beats(play, self.last[1], self.options.straight_step)}
 
-    def legal(self) -> dict[str, list[frozenset[str]]]:
-        """Every legal action with the sets of cards that can make it."""
+    def legal(self) -> set[str]:
         if self.to_act is None:
-            return {}
-        hand = self.hands[self.to_act]
+            return set()
         if self.returning is not None:
-            return {f"return {rank}": [frozenset({card})] for rank, card in returnable(hand).items()}
-        legal = {play.text: ways(hand, play, self.duty) for play in self.plays()}
-        if self.last is not None:
-            legal["pass"] = [frozenset()]
-        return legal
+            return {f"return {rank}" for rank in returnable(self.hands[self.to_act])}
+        return {play.text for play in self.plays()} | (set() if self.last is None else {"pass"})
+
+    def ways_of(self, action: str) -> list[frozenset[str]]:
+        """The sets of cards that can make a legal action."""
+        assert self.to_act is not None and action in self.legal(), action
+        hand = self.hands[self.to_act]
+        if action == "pass":
+            return [frozenset()]
+        if self.returning is not None:
+            return [frozenset({returnable(hand)[action.removeprefix("return ")]})]
+        return ways(hand, self.named(action), self.duty)
+
+    def named(self, action: str) -> Play:
+        return next(play for play in self.plays() if play.text == action)
 
     def apply(self, action: str, cards: Iterable[str]) -> None:
-        legal, chosen, seat = self.legal(), frozenset(cards), self.to_act
-        assert seat is not None and chosen in legal[action], f"{action} by {sorted(chosen)}"
+        chosen, seat = frozenset(cards), self.to_act
+        assert seat is not None and chosen in self.ways_of(action), f"{action} by {sorted(chosen)}"
         if self.returning is not None:
             (card,) = chosen
             first, last = self.returning
@@ -215,7 +225,7 @@ class Hand:
         if action == "pass":
             self.passed.add(seat)
         else:
-            play = next(play for play in self.plays() if play.text == action)
+            play = self.named(action)
             self.hands[seat] = [card for card in self.hands[seat] if card not in chosen]
             self.last, self.duty = (seat, play), None
             if not self.options.pass_locks:
@@ -233,7 +243,6 @@ class Hand:
         assert self.last is not None
         with_cards = [other for other in seats_after(seat, len(self.hands)) if self.hands[other]]
         if len(with_cards) == 1:
-            self.gone += with_cards
             self.to_act = None
             return
         player = self.last[0]
@@ -244,10 +253,15 @@ class Hand:
         self.to_act = next(other for other in with_cards if other not in self.passed)
         assert self.to_act != player
 
-    def points(self) -> list[int]:
-        """M8, M12: so many points as seats were still in play when the seat went out."""
+    def placing(self) -> list[int]:
+        """Seats in finishing order: the one that is left with cards is last."""
         assert self.to_act is None
-        return [len(self.hands) - 1 - self.gone.index(seat) for seat in range(len(self.hands))]
+        return self.gone + [seat for seat, cards in enumerate(self.hands) if cards]
+
+    def points(self) -> list[int]:
+        """M8, M12: so many points as seats were placed behind."""
+        order = self.placing()
+        return [len(order) - 1 - order.index(seat) for seat in range(len(order))]
 
 
 class Match:
@@ -287,7 +301,7 @@ class Match:
 
     def next_hand(self, deck: Sequence[str]) -> None:
         assert self.settled and not self.over
-        first, last = self.hand.gone[0], self.hand.gone[-1]
+        first, *_, last = self.hand.placing()
         self.dealer = self.next_dealer
         self.hand_number += 1
         self.settled = False

@@ -51,19 +51,34 @@ class Set(NamedTuple):
         raise AssertionError(scores_by)
 
 
+def is_set(cards: Sequence[str], top: str) -> bool:
+    """P2, P6: one or three cards from the hand, all of the top card's rank."""
+    return len(cards) in (1, 3) and all(rank_of(card) == rank_of(top) for card in cards)
+
+
+def set_text(cards: Sequence[str], pile: int) -> str:
+    return f"pair {cards[0]} pile {pile}" if len(cards) == 1 else f"four {rank_of(cards[0])} pile {pile}"
+
+
 def sets_by_subsets(hand: Sequence[str], piles: Sequence[Sequence[str]]) -> dict[str, tuple[int, Set]]:
-    """P2, P6: every set that this hand can make, by trying every one and every three of its cards on every pile."""
+    """Every set that a hand can make, and its pile, by trying every subset of the hand on every pile."""
+    return {
+        set_text(cards, pile): (pile, Set(own[-1], cards))
+        for pile, own in enumerate(piles)
+        for size in range(len(hand) + 1)
+        for cards in combinations(hand, size)
+        if own and is_set(cards, own[-1])
+    }
+
+
+def sets_by_ranks(hand: Sequence[str], piles: Sequence[Sequence[str]]) -> dict[str, tuple[int, Set]]:
+    """The same, trying only cards of each pile's rank."""
     found: dict[str, tuple[int, Set]] = {}
-    for number, pile in enumerate(piles):
-        if not pile:
-            continue
-        top = pile[-1]
-        for size in (1, 3):
-            for cards in combinations(hand, size):
-                if any(rank_of(card) != rank_of(top) for card in cards):
-                    continue
-                name = f"pair {cards[0]}" if size == 1 else f"four {rank_of(top)}"
-                found[f"{name} pile {number}"] = (number, Set(top, cards))
+    for pile, own in enumerate(piles):
+        if own:
+            fitting = [card for card in hand if rank_of(card) == rank_of(own[-1])]
+            alone: list[list[str]] = [[] for _ in range(pile)]
+            found |= sets_by_subsets(fitting, [*alone, own])
     return found
 
 
@@ -106,18 +121,24 @@ class Hand:
         return hand
 
     def sets_for(self, seat: int) -> dict[str, tuple[int, Set]]:
-        return sets_by_subsets(self.hands[seat], self.piles)
+        return sets_by_ranks(self.hands[seat], self.piles)
 
-    def legal(self) -> dict[str, list[frozenset[str]]]:
-        """Every legal action with the sets of cards that can make it: here one each."""
+    def legal(self) -> set[str]:
         if self.to_act is None:
-            return {}
-        legal = {action: [frozenset(made.from_hand)] for action, (_, made) in self.sets_for(self.to_act).items()}
-        return legal if self.options.forced_play else legal | {"pass": [frozenset()]}
+            return set()
+        legal = set(self.sets_for(self.to_act))
+        return legal if self.options.forced_play else legal | {"pass"}
+
+    def ways_of(self, action: str) -> list[frozenset[str]]:
+        """The sets of cards that can make a legal action: always one."""
+        assert self.to_act is not None and action in self.legal(), action
+        return [
+            frozenset() if action == "pass" else frozenset(self.sets_for(self.to_act)[action][1].from_hand)
+        ]
 
     def apply(self, action: str, cards: Iterable[str]) -> None:
-        legal, seat = self.legal(), self.to_act
-        assert seat is not None and frozenset(cards) in legal[action], action
+        seat = self.to_act
+        assert seat is not None and frozenset(cards) in self.ways_of(action), action
         if action == "pass":
             self.passes += 1
         else:

@@ -1,5 +1,6 @@
 """Random positions, set up in the engine and in the reference at once."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
@@ -20,7 +21,9 @@ def ranks_wide(rng: Random, size: int) -> list[str]:
     """Cards of as many ranks as can be: full of straights."""
     cards = rng.sample(PACK_54, len(PACK_54))
     first_of_rank = {rank_of(card): card for card in cards}
-    return (list(first_of_rank.values()) + [card for card in cards if card not in first_of_rank.values()])[:size]
+    return (list(first_of_rank.values()) + [card for card in cards if card not in first_of_rank.values()])[
+        :size
+    ]
 
 
 def ranks_narrow(rng: Random, size: int) -> list[str]:
@@ -69,16 +72,16 @@ def random_murlan(rng: Random, seats: int, values: Values, least: int = 1) -> tu
     hands[to_act] = own
     if rng.random() < 0.8:
         play = choose_last(rng, own, rest)
-        cards = sorted(rng.choice(murlan.ways(rest, play)))
+        cards = made_of(rest, play, rng)
         rest = [card for card in rest if card not in cards]
         last = (player, play, cards)
+    room = {seat: DEALT[seats] - (len(last[2]) if last and seat == player else 0) for seat in others}
+    gone = [seat for seat in others if room[seat] == 0]
+    gone += [seat for seat in others if room[seat] and rng.random() < 0.2]
+    gone = rng.sample(gone[: seats - 2], len(gone[: seats - 2]))
     for seat in others:
-        played = len(last[2]) if last is not None and seat == player else 0
-        count = min(rng.randint(1, DEALT[seats] - played), len(rest) - seats)
+        count = 0 if seat in gone else rng.randint(1, room[seat])
         hands[seat], rest = rest[:count], rest[count:]
-    gone = [seat for seat in rng.sample(others, len(others)) if rng.random() < 0.2][: seats - 2]
-    for seat in gone:
-        hands[seat] = []
     passed: list[int] = []
     if last is not None:
         between = seats_after(player, seats)
@@ -89,11 +92,24 @@ def random_murlan(rng: Random, seats: int, values: Values, least: int = 1) -> tu
     return murlan_position(hands, to_act, values, last, sorted(passed), gone)
 
 
+def made_of(cards: Sequence[str], play: Play, rng: Random) -> list[str]:
+    """Some of these cards that make a play."""
+    needed = Counter(play.ranks).items()
+    return [
+        card
+        for rank, size in needed
+        for card in rng.sample([card for card in cards if rank_of(card) == rank], size)
+    ]
+
+
 def choose_last(rng: Random, own: Sequence[str], rest: Sequence[str]) -> Play:
     """A play of some of the other cards: often one that the hand can follow, often a straight."""
     plays = murlan.plays_by_ranks(rest)
     followed = {
-        play for play in plays for mine in murlan.plays_by_ranks(own) if murlan.beats(mine, play, "exactly_one")
+        play
+        for play in plays
+        for mine in murlan.plays_by_ranks(own)
+        if murlan.beats(mine, play, "exactly_one")
     }
     straights = {play for play in plays if play.kind == "straight"}
     pool = rng.choice([plays, followed, straights, straights & followed]) or plays
@@ -108,7 +124,7 @@ def random_pick_up(rng: Random, values: Values) -> tuple[mazzo.Game, pick_up.Han
     for _ in range(rng.randint(0, 14)):
         if before.to_act is not None:
             action = rng.choice(sorted(before.legal()))
-            before.apply(action, before.legal()[action][0])
+            before.apply(action, before.ways_of(action)[0])
     dealt = dealt_anew([*before.hands, *before.piles, list(before.aside)], rng)
     hands, piles, aside = dealt[:2], dealt[2:8], dealt[8]
     to_act, passes = rng.randrange(2), 0 if options.forced_play else rng.randrange(2)
