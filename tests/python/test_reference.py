@@ -1,10 +1,9 @@
-"""The engine against the reference: recorded and random positions, and whole hands and matches in lock-step."""
+"""The engine against the reference: recorded and random positions, whole hands and matches in lock-step."""
 
 import json
 from pathlib import Path
 from random import Random
 
-import mazzo
 import pytest
 from reference import murlan, pick_up
 from reference.cards import PACK_54, seats_after
@@ -19,6 +18,8 @@ from reference.positions import (
     random_pick_up,
     ranks_wide,
 )
+
+import mazzo
 
 RECORDED = Path(__file__).parent.parent / "data" / "murlan_legal.jsonl"
 
@@ -75,7 +76,7 @@ def test_recorded_positions() -> None:
         compare_hand(game, hand)
         allowed = {frozenset(cards) for cards in recorded["plays"]}
         expected = {play.text for cards in recorded["plays"] for play in readings(cards)}
-        described = [(game.text(id), game.describe(id)) for id in game.legal_actions()]
+        described = [(game.text(one), game.describe(one)) for one in game.legal_actions()]
         assert {text for text, _ in described} == expected | ({"pass"} if recorded["may_pass"] else set())
         for text, parts in described:
             if text == "pass":
@@ -95,12 +96,12 @@ def test_recorded_positions() -> None:
 def test_long_straights(step: str) -> None:
     """M4, M6: hands of up to eighteen cards with straights of nine to thirteen, to lead and to follow."""
     rng = Random(step)
-    for round in range(900):
+    for turn in range(600):
         own = rng.choice([ranks_wide, ranks_wide, any_cards])(rng, rng.randint(13, 18))
         rest = [card for card in shuffled("murlan", rng) if card not in own]
         long = [play for play in plays_by_ranks(rest) if play.size >= 9]
         last = None
-        if long and round % 3:
+        if long and turn % 3:
             play = rng.choice(sorted(long))
             last = (1, play, made_of(rest, play, rng))
             rest = [card for card in rest if card not in last[2]]
@@ -124,14 +125,14 @@ def test_every_straight_upon_every_straight(step: str) -> None:
 @pytest.mark.parametrize(("seats", "values"), MURLAN_TABLES)
 def test_murlan_positions(seats: int, values: Values) -> None:
     rng = Random(f"{seats} {values}")
-    for _ in range(350):
+    for _ in range(240):
         play_on(*random_murlan(rng, seats, values), rng, 3)
 
 
 @pytest.mark.parametrize(("seats", "values"), PICK_UP_TABLES)
 def test_pick_up_positions(seats: int, values: Values) -> None:
     rng = Random(f"{seats} {values}")
-    for _ in range(350):
+    for _ in range(240):
         play_on(*random_pick_up(rng, values), rng, 3)
 
 
@@ -242,7 +243,8 @@ def test_a_hand_over_at_the_deal() -> None:
         deck += low[6:]
         game = mazzo.Game("pick_up", options=values, deck=deck, dealer=0, seed=1)
         table = Lockstep(game, pick_up.Match(pick_up.Options.of(values), deck, 0), rng)
-        assert game.seat is None and game.hand_over
+        assert game.seat is None
+        assert game.hand_over
         if not game.over:
             table.next_hand(shuffled("pick_up", rng))
             table.play_hand()
@@ -271,15 +273,15 @@ def test_plays_that_are_claimed_otherwise() -> None:
     ids = compare_hand(game, hand)
     low, high = ids["straight A-K"], ids["straight 2-A"]
     assert low != high
-    for id, cards in [
+    for claim, cards in [
         (low, own[1:]),
         (high, [*own[1:], "BJ"]),
         (ids["single 3"], ["4H"]),
         (ids["single BJ"], ["2H"]),
     ]:
         with pytest.raises(mazzo.IllegalAction):
-            game.apply(id, cards=cards)
+            game.apply(claim, cards=cards)
         compare_hand(game, hand)
-    assert {game.text(id) for id in game.actions_for(own)} == {"straight A-K", "straight 2-A"}
+    assert {game.text(one) for one in game.actions_for(own)} == {"straight A-K", "straight 2-A"}
     wanted: set[Play] = set(readings(own))
     assert len(wanted) == 2

@@ -55,9 +55,11 @@ def test_ways_are_the_subsets_that_read_so() -> None:
         duty = rng.choice([None, *hand])
         for play in plays_by_ranks(hand, duty):
             found = ways(hand, play, duty)
-            assert found and len(set(found)) == len(found)
+            assert found
+            assert len(set(found)) == len(found)
             for cards in found:
-                assert play in readings(in_face_order(cards)) and (duty is None or duty in cards)
+                assert play in readings(in_face_order(cards))
+                assert duty is None or duty in cards
 
 
 def test_thirteen_ranks_are_two_plays() -> None:
@@ -65,14 +67,14 @@ def test_thirteen_ranks_are_two_plays() -> None:
     everything = [rank + "H" for rank in "23456789TJQKA"]
     assert [play.text for play in readings(everything)] == ["straight A-K", "straight 2-A"]
     low, high = readings(everything)
-    assert beats(high, low, "exactly_one") and not beats(low, high, "any_higher")
+    assert beats(high, low, "exactly_one")
+    assert not beats(low, high, "any_higher")
     assert len(STRAIGHTS) == len({play.text for play in STRAIGHTS}) == sum(range(2, 11))
 
 
 def test_worked_plays() -> None:
-    assert beats(only("7C 7D"), only("6C 6D"), "exactly_one") and not beats(
-        only("7C 7D"), only("6C"), "exactly_one"
-    )
+    assert beats(only("7C 7D"), only("6C 6D"), "exactly_one")
+    assert not beats(only("7C 7D"), only("6C"), "exactly_one")
     assert not beats(only("7C 7D 7H"), only("6C 6D"), "exactly_one")
     assert not beats(only("9D"), only("9S"), "exactly_one")
     for cards in ("BJ RJ", "QC QD RJ", "3C 4C 5C 6C", "JC QC KC AC 2D", "QC KC AC 2D 3D", "JC QC KC AC RJ"):
@@ -80,17 +82,18 @@ def test_worked_plays() -> None:
     for cards in ("3C 4C 5C 6C 7D", "TC JC QC KC AD", "AC 2C 3C 4C 5D", "2C 3C 4C 5C 6D"):
         assert only(cards).kind == "straight"
     six = only("3C 4C 5C 6C 7C 8D")
-    assert beats(only("4C 5C 6C 7C 8C 9D"), six, "exactly_one") and beats(
-        only("4C 5C 6C 7C 8C 9D"), six, "any_higher"
-    )
+    assert beats(only("4C 5C 6C 7C 8C 9D"), six, "exactly_one")
+    assert beats(only("4C 5C 6C 7C 8C 9D"), six, "any_higher")
     two_up = only("5C 6C 7C 8C 9C TD")
-    assert not beats(two_up, six, "exactly_one") and beats(two_up, six, "any_higher")
+    assert not beats(two_up, six, "exactly_one")
+    assert beats(two_up, six, "any_higher")
     assert not beats(only("4C 5C 6C 7C 8D"), six, "any_higher")
     assert beats(only("2C 3C 4C 5C 6D"), only("AC 2C 3C 4C 5D"), "exactly_one")
     threes, twos = only("3C 3D 3H 3S"), only("2C 2D 2H 2S")
     for beaten in (only("RJ"), only("TC JC QC KC AD"), only("AC AD AH")):
         assert beats(threes, beaten, "exactly_one")
-    assert beats(twos, threes, "exactly_one") and not beats(threes, twos, "exactly_one")
+    assert beats(twos, threes, "exactly_one")
+    assert not beats(threes, twos, "exactly_one")
     assert not beats(only("RJ"), threes, "exactly_one")
 
 
@@ -103,7 +106,9 @@ def play_out(hand: murlan.Hand, actions: str) -> None:
 def test_the_next_seat_leads_for_one_that_has_gone_out(locks: bool) -> None:
     hand = murlan.Hand([["9C"], ["4C", "4D"], ["5C", "5D"], ["6C", "6D"]], murlan.Options(pass_locks=locks))
     play_out(hand, "single 9, pass, pass, pass")
-    assert hand.to_act == hand.leader == 1 and "pass" not in hand.legal() and hand.gone == [0]
+    assert hand.to_act == hand.leader == 1
+    assert "pass" not in hand.legal()
+    assert hand.gone == [0]
 
 
 @pytest.mark.parametrize(("locks", "to_act"), [(False, 1), (True, 2)])
@@ -112,14 +117,16 @@ def test_passing_locks_or_not(locks: bool, to_act: int) -> None:
         [["3C", "8C"], ["4C", "9C"], ["5C", "TC"], ["6C", "JC"]], murlan.Options(pass_locks=locks)
     )
     play_out(hand, "single 3, pass, single 5, single 6, single 8")
-    assert hand.gone == [0] and hand.to_act == to_act
+    assert hand.gone == [0]
+    assert hand.to_act == to_act
 
 
 def test_a_lock_ends_the_trick_at_once() -> None:
     """M7: where all others have passed already, the player of the last play leads without another pass."""
     hand = murlan.Hand([["9C"], ["4C", "4D"], ["5C", "5D"], ["TC", "6D"]], murlan.Options(pass_locks=True))
     play_out(hand, "single 9, pass, pass, single T")
-    assert hand.to_act == hand.leader == 3 and hand.last is None
+    assert hand.to_act == hand.leader == 3
+    assert hand.last is None
 
 
 @pytest.mark.parametrize(
@@ -148,9 +155,10 @@ def test_the_target_rises(
 
 def test_sets_by_ranks_are_sets_by_subsets() -> None:
     rng = random.Random(2)
-    for round in range(40):
-        cards = rng.sample([card for card in PACK_52 if round % 2 or card[0] in "3JQKA"], 20)
-        hand, piles = cards[: rng.randint(0, 9)], [cards[9 + top : 9 + top + rng.randint(0, 2)] for top in range(0, 11, 2)]
+    for turn in range(40):
+        cards = rng.sample([card for card in PACK_52 if turn % 2 or card[0] in "3JQKA"], 20)
+        hand = cards[: rng.randint(0, 8)]
+        piles = [cards[start : start + rng.randint(0, 2)] for start in range(8, 20, 2)]
         assert pick_up.sets_by_ranks(hand, piles) == pick_up.sets_by_subsets(hand, piles)
 
 
@@ -175,10 +183,13 @@ def test_worked_scores() -> None:
     def nets(first: str, second: str, **options: object) -> list[int]:
         return pick_up.score([won, other], (first, second), pick_up.Options.of(options))
 
-    assert nets("9S", "4H") == [20, -5] and nets("4H", "9S") == [-20, 5]
-    assert nets("KC", "3C") == [100, 100] and nets("KC", "3C", both_zero="none") == [0, 0]
+    assert nets("9S", "4H") == [20, -5]
+    assert nets("4H", "9S") == [-20, 5]
+    assert nets("KC", "3C") == [100, 100]
+    assert nets("KC", "3C", both_zero="none") == [0, 0]
     assert nets("9S", "4D") == [20 + 100, 0]
-    assert nets("9H", "4C", scores_by="rank") == [100, 100] and nets("KC", "2D", scores_by="rank") == [110, 0]
+    assert nets("9H", "4C", scores_by="rank") == [100, 100]
+    assert nets("KC", "2D", scores_by="rank") == [110, 0]
     assert nets("9H", "4C", scores_by="colour") == [10 + 10 - 20 - 10, 5]
     assert nets("9H", "4D", scores_by="suit_anywhere") == [10 + 10 - 10 - 10, 5 + 100]
 
@@ -191,4 +202,5 @@ def test_a_hand_can_be_over_at_the_deal() -> None:
     for number, top in enumerate(tops):
         deck += [*rest[26 + 3 * number : 29 + 3 * number], top]
     match = pick_up.Match(pick_up.Options(), [*deck, "3H", "3S"], 0)
-    assert match.settled and match.totals == [100, 100]
+    assert match.settled
+    assert match.totals == [100, 100]

@@ -6,7 +6,7 @@ from random import Random
 from typing import Protocol
 
 import mazzo
-
+from reference import murlan
 from reference.cards import PACK_52, PACK_54, in_face_order, returns
 from reference.tally import TALLY
 
@@ -58,7 +58,7 @@ def legal_ids(game: mazzo.Game) -> dict[str, int]:
     """The engine's legal actions by their texts."""
     ids = game.legal_actions()
     assert ids == sorted(set(ids))
-    named = {game.text(id): id for id in ids}
+    named = {game.text(one): one for one in ids}
     assert len(named) == len(ids)
     return named
 
@@ -83,15 +83,15 @@ def choose(hand: Hand, rng: Random) -> str:
     return rng.choice(legal)
 
 
-def take(game: mazzo.Game, id: int, ways: Sequence[frozenset[str]], rng: Random) -> frozenset[str]:
+def take(game: mazzo.Game, action: int, ways: Sequence[frozenset[str]], rng: Random) -> frozenset[str]:
     """Takes an action in the engine, with cards of its choice or of ours. Gives those cards."""
     if rng.random() < 0.5:
-        cards = frozenset(game.describe(id)["cards"] or ())
+        cards = frozenset(game.describe(action)["cards"] or ())
         assert cards in ways
-        game.apply(id)
+        game.apply(action)
     else:
         cards = rng.choice(sorted(ways, key=sorted))
-        game.apply(id, cards=in_face_order(cards))
+        game.apply(action, cards=in_face_order(cards))
     return cards
 
 
@@ -108,19 +108,20 @@ class Lockstep:
         view = game.view(None)
         assert game.hand_number == match.hand_number
         assert view["dealer"] == match.dealer
-        assert list(game.scores) == match.totals
+        assert game.scores == match.totals
         assert (game.hand_over, game.over) == (match.settled, match.over)
         if match.settled:
             points = match.hand.points()
-            assert list(game.hand_scores) == points
-            assert list(game.returns) == [float(share) for share in returns(points)]
-        if match.over:
-            assert list(game.places) == match.places()
-        else:
-            assert game.places is None
-        # What only some games have: the total to be reached, and the seats that are out.
-        for name, value in [("target", vars(match).get("target")), ("gone", vars(match.hand).get("gone"))]:
-            assert value is None or view[name] == value
+            assert game.hand_scores == points
+            assert game.returns == [float(share) for share in returns(points)]
+        assert game.places == (match.places() if match.over else None)
+        if isinstance(match, murlan.Match):
+            assert view["gone"] == match.hand.gone
+            if match.settled:
+                rises = [event["target"] for event in game.events() if event["event"] == "target_rose"]
+                assert [match.options.target, *rises][-1] == match.target
+            else:
+                assert view["target"] == match.target
         return ids
 
     def step(self) -> None:

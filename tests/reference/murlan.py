@@ -34,7 +34,7 @@ class Options:
 
 
 class Play(NamedTuple):
-    """What is claimed of some cards. `low` and `high` are places on the order, or on the ladder in a straight."""
+    """What is claimed of cards. `low` and `high` are places on the order, or on the ladder if straight."""
 
     kind: str
     size: int
@@ -147,7 +147,7 @@ def deal(deck: Sequence[str], dealer: int, seats: int) -> list[list[str]]:
 
 
 class Hand:
-    """One hand. `passed` are the seats that have passed since the last play, or, if passes lock, in the trick."""
+    """One hand. `passed` are the seats that have passed since the last play or, if passes lock, in it."""
 
     def __init__(self, hands: Sequence[Iterable[str]], options: Options) -> None:
         self.options = options
@@ -200,7 +200,8 @@ class Hand:
 
     def ways_of(self, action: str) -> list[frozenset[str]]:
         """The sets of cards that can make a legal action."""
-        assert self.to_act is not None and action in self.legal(), action
+        assert self.to_act is not None
+        assert action in self.legal(), action
         hand = self.hands[self.to_act]
         if action == "pass":
             return [frozenset()]
@@ -213,7 +214,8 @@ class Hand:
 
     def apply(self, action: str, cards: Iterable[str]) -> None:
         chosen, seat = frozenset(cards), self.to_act
-        assert seat is not None and chosen in self.ways_of(action), f"{action} by {sorted(chosen)}"
+        assert seat is not None
+        assert chosen in self.ways_of(action), f"{action} by {sorted(chosen)}"
         if self.returning is not None:
             (card,) = chosen
             first, last = self.returning
@@ -291,16 +293,15 @@ class Match:
         self.totals = [total + new for total, new in zip(self.totals, points, strict=True)]
         reached = [total for total in self.totals if total >= self.target]
         at_the_top = [total for total in self.totals if total >= self.options.max_target]
-        if len(reached) == 1 or len(at_the_top) > 1:
-            self.over = True
-        elif len(reached) > 1:
+        won = len(reached) == 1 or len(at_the_top) > 1
+        self.over = won or self.hand_number >= self.options.max_hands
+        if len(reached) > 1 and not self.over:
             self.target = min(self.target + self.options.raise_by, self.options.max_target)
-        if self.hand_number >= self.options.max_hands:
-            self.over = True
         self.settled = True
 
     def next_hand(self, deck: Sequence[str]) -> None:
-        assert self.settled and not self.over
+        assert self.settled
+        assert not self.over
         first, *_, last = self.hand.placing()
         self.dealer = self.next_dealer
         self.hand_number += 1

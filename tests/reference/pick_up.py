@@ -131,14 +131,16 @@ class Hand:
 
     def ways_of(self, action: str) -> list[frozenset[str]]:
         """The sets of cards that can make a legal action: always one."""
-        assert self.to_act is not None and action in self.legal(), action
-        return [
-            frozenset() if action == "pass" else frozenset(self.sets_for(self.to_act)[action][1].from_hand)
-        ]
+        assert self.to_act is not None
+        assert action in self.legal(), action
+        if action == "pass":
+            return [frozenset()]
+        return [frozenset(self.sets_for(self.to_act)[action][1].from_hand)]
 
     def apply(self, action: str, cards: Iterable[str]) -> None:
         seat = self.to_act
-        assert seat is not None and frozenset(cards) in self.ways_of(action), action
+        assert seat is not None
+        assert frozenset(cards) in self.ways_of(action), action
         if action == "pass":
             self.passes += 1
         else:
@@ -193,7 +195,8 @@ class Match:
         self.settled = True
 
     def next_hand(self, deck: Sequence[str]) -> None:
-        assert self.settled and not self.over
+        assert self.settled
+        assert not self.over
         self.dealer = self.next_dealer
         self.hand_number += 1
         self.settled = False

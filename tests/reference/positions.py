@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import mazzo
-
 from reference import murlan, pick_up
 from reference.cards import PACK_54, rank_of, seats_after
 from reference.murlan import Play
