@@ -468,7 +468,7 @@ fn check_table<H: Hand>(options: &H::Options, seats: u8) -> Result<(), Error> {
 fn check_given<H: Hand>(given: Option<&Given>, seats: u8) -> Result<(), Error> {
     let Some(given) = given else { return Ok(()) };
     let mut faults = Vec::new();
-    if given.deck.is_empty() {
+    if given.deck.is_empty() && given.dealer.or(given.leader).is_some() {
         let sentence = format!("who is the {} is named beside a given deck, and there is none", H::RULES.opener.word());
         return Err(Error::new(ErrorKind::Deck, Reason::new("deck", sentence.clone()).with("faults", vec![sentence])));
     }
