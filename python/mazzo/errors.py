@@ -40,6 +40,10 @@ class Error(Exception):
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})"
 
+    def __repr__(self) -> str:
+        # Not the values: among them may be an int that is too long for Python to write.
+        return f"{type(self).__name__}({self.reason!r}, {self.clause!r})"
+
 
 class IllegalAction(Error, ValueError):
     """An action that may not be applied.
