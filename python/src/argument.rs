@@ -152,7 +152,8 @@ pub(crate) fn seat(value: &Bound<'_, PyAny>, seats: u8) -> PyResult<Seat> {
     let number = integer(value, "a seat")?;
     let found = number.extract().ok().and_then(Seat::new).filter(|seat| seat.number() < seats);
     found.ok_or_else(|| {
-        let why = Reason::new("no_such_seat", format!("there is no seat {}: seats are 0 to {}", shown(&number), seats - 1));
+        let why =
+            Reason::new("no_such_seat", format!("there is no seat {}: seats are 0 to {}", shown(&number), seats - 1));
         raised(value.py(), &Error::new(ErrorKind::Seat, why.with("seats", seats)))
     })
 }
