@@ -5,7 +5,10 @@ All of them pickle. `str(error)` is the sentence and the clause.
 
 from __future__ import annotations
 
-from typing import Any
+# What only type checkers read would take most of the time in which the package is loaded.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = [
     "ArgumentError",

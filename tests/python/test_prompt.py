@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -144,6 +145,7 @@ def test_first_words_that_single_out_a_play() -> None:
                     assert played(game, action) in shown
                     shown = session(game, f"{begun}\n\nquit\n")
                     assert "none of them, then" in shown
+                    assert session(game, f"{begun}\nquit\n").endswith("which? quit\ngoodbye\n")
                     assert played(game, action) not in shown
                     return
     pytest.fail("no game has such plays")
@@ -187,7 +189,10 @@ def test_own_rows_are_marked(name: str) -> None:
     shown = session(game, "quit\n")
     assert f"\nseat {game.seat} (you): " in shown
     assert shown.count("(you)") == 1
-    assert " 1 cards" not in session(game, "1\n" * 2000)
+    whole = session(game, "1\n" * 2000)
+    assert " 1 cards" not in whole
+    # In each table of scores.
+    assert re.search(rf"^seat {game.seat} \(you\) +-?\d+ +-?\d+$", whole, re.MULTILINE)
 
 
 def test_rules_are_pointed_to(name: str) -> None:

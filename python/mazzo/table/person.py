@@ -15,6 +15,7 @@ from mazzo.table.screen import Screen
 
 FOLD_ABOVE = 30
 SHOWN_OF_A_KIND = 6
+QUIT = ("quit", "exit", "q")
 # Of an entry that is told back.
 LONG = 60
 RULE = re.compile(r"[A-Z]\d+")
@@ -68,7 +69,7 @@ class Person:
         match word.lower():
             case "":
                 pass
-            case "quit" | "exit" | "q":
+            case word if word in QUIT:
                 raise Left
             case "help" | "?":
                 for line in HELP.format(seat=self.seat, game=game.name).splitlines():
@@ -173,12 +174,12 @@ class Person:
     ) -> bool:
         """Plays one of several actions: asks until one is singled out, or nothing is typed."""
         left = actions
+        seen: list[int] | None = None
         while len(left) > 1:
             screen.line(why, indent=2)
-            shown = left[:FOLD_ABOVE]
-            screen.columns([f"{number:3} {game.text(action)}" for number, action in enumerate(shown, 1)])
-            if len(shown) < len(left):
-                screen.line(f"and {len(left) - len(shown)} more", style="dim", indent=2)
+            if left is not seen:
+                self._among(game, screen, left)
+                seen = left
             try:
                 choice = written(screen.read("which? "))
             except EOFError:
@@ -186,6 +187,8 @@ class Person:
             if not choice:
                 screen.line("none of them, then", indent=2)
                 return False
+            if choice.lower() in QUIT:
+                raise Left
             if choice.isdecimal():
                 action = _numbered(choice, left)
                 fitting = [] if action is None else [action]
@@ -198,6 +201,12 @@ class Person:
                     f"{_short(choice)!r} is none of them: type a number, words of one, or nothing to leave it"
                 )
         return self._apply(game, screen, left[0], cards)
+
+    def _among(self, game: mazzo.Game, screen: Screen, actions: list[int]) -> None:
+        shown = actions[:FOLD_ABOVE]
+        screen.columns([f"{number:3} {game.text(action)}" for number, action in enumerate(shown, 1)])
+        if len(shown) < len(actions):
+            screen.line(f"and {len(actions) - len(shown)} more", style="dim", indent=2)
 
     def _apply(self, game: mazzo.Game, screen: Screen, action: int, cards: list[str] | None) -> bool:
         # Cards on the table may be selected too; they are not the hand's to pay with.
