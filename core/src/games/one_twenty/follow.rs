@@ -8,7 +8,7 @@ use crate::cardset::{CardSet, rank_faces};
 const QUEENS: u64 = rank_faces(Rank::Queen);
 
 /// The faces of one suit, as bits in face order.
-const fn suit_faces(suit: Suit) -> u64 {
+pub(super) const fn suit_faces(suit: Suit) -> u64 {
     PACK.faces() & 0x1111_1111_1111_1111 << suit as u8
 }
 

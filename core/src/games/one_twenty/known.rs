@@ -7,10 +7,15 @@
 //!
 //! All this follows from what all have seen. It never depends on a hidden card, or it would give it away.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
+use super::follow::suit_faces;
 use super::{PACK, PACK_SIZE};
-use crate::cardset::CardSet;
+use crate::card::{Card, Rank, Suit};
+use crate::cardset::{CardSet, RankSet};
 use crate::list::List;
 use crate::seat::{BySeat, Seat};
 
@@ -38,12 +43,12 @@ pub(super) type Batches = List<Batch, PACK_SIZE>;
 #[serde(from = "ClueParts", into = "ClueParts")]
 pub struct Clue(u64);
 
-/// The form of a clue in JSON.
+/// The form of a clue in JSON: ranks by suits, since the cards themselves are named only where they have been seen.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClueParts {
     seat: Seat,
-    cards: CardSet,
+    one_of: BTreeMap<Suit, RankSet>,
 }
 
 impl Clue {
@@ -68,20 +73,38 @@ impl Clue {
         self.cards().faces()
     }
 
+    /// The same by suits.
+    fn ranks(self) -> impl Iterator<Item = (Suit, RankSet)> {
+        let of_suit = move |suit| self.cards().masked(suit_faces(suit)).into_iter().map(Card::rank).collect();
+        Suit::ALL.map(|suit| (suit, of_suit(suit))).into_iter().filter(|(_, ranks)| *ranks != RankSet::NONE)
+    }
+
     fn with_faces(self, faces: u64) -> Clue {
         Clue::new(self.seat(), faces)
     }
 }
 
 impl From<ClueParts> for Clue {
-    fn from(parts: ClueParts) -> Clue {
-        Clue::new(parts.seat, parts.cards.faces())
+    fn from(ClueParts { seat, one_of }: ClueParts) -> Clue {
+        let of_suit = |(suit, ranks): (&Suit, &RankSet)| suit_faces(*suit) & ranks.faces();
+        Clue::new(seat, one_of.iter().map(of_suit).fold(0, |faces, more| faces | more))
     }
 }
 
 impl From<Clue> for ClueParts {
     fn from(clue: Clue) -> ClueParts {
-        ClueParts { seat: clue.seat(), cards: clue.cards() }
+        ClueParts { seat: clue.seat(), one_of: clue.ranks().collect() }
+    }
+}
+
+impl fmt::Display for Clue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {} holds one of", self.seat())?;
+        for (suit, ranks) in self.ranks() {
+            let ranks: Vec<&str> = ranks.iter().map(Rank::name).collect();
+            write!(f, " {suit}: {};", ranks.join(" "))?;
+        }
+        Ok(())
     }
 }
 

@@ -380,7 +380,7 @@ impl fmt::Display for View {
             writeln!(f)?;
         }
         for clue in self.clues.iter() {
-            writeln!(f, "seat {} holds one of {}", clue.seat(), clue.cards())?;
+            writeln!(f, "{clue}")?;
         }
         if let (Some(seat), Some(hand)) = (self.seat, self.hand) {
             writeln!(f, "seat {seat} holds: {hand}")?;
