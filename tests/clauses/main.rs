@@ -4,6 +4,7 @@
 
 mod common;
 mod knowledge;
+mod murlan;
 mod options;
 mod pick_up;
 mod saves;

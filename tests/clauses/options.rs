@@ -14,7 +14,7 @@ fn wrong_values(option: &Value) -> Vec<Value> {
         "flag" => vec![json!(0), json!(1), json!("true")],
         "count" => {
             let (least, most) = (bounds(0), bounds(1));
-            vec![json!(true), json!(least - 1), json!(most + 1), json!(u64::MAX), json!(least as f64 + 0.5)]
+            vec![json!(true), json!(least - 1), json!(most + 1), json!(u64::MAX), json!(1.5)]
         }
         "choice" => vec![json!(true), json!(0), json!("no such name"), json!("")],
         "contracts" => {

@@ -93,11 +93,11 @@ impl Position {
 
     pub(super) fn set_up(self, options: &Options, seats: u8) -> Result<Hand, Vec<String>> {
         let mut faults = self.card_faults(seats);
-        // What is played speaks of these hands, so they come first.
+        faults.extend(self.number_faults(options));
         if faults.is_empty() {
+            // What was played is what is left when the hands are right.
             faults = self.play_faults(seats);
         }
-        faults.extend(self.match_faults(options));
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -199,6 +199,18 @@ impl Position {
         faults
     }
 
+    fn number_faults(&self, options: &Options) -> Vec<String> {
+        let mut faults = Vec::new();
+        if !(1..=options.max_hands).contains(&self.hand_number) {
+            faults.push(format!("hand_number is {}, but hands go from 1 to {}", self.hand_number, options.max_hands));
+        }
+        let target = self.target.unwrap_or(options.target);
+        if !(options.target..=options.max_target).contains(&target) {
+            faults.push(format!("target is {target}, but goes from {} to {}", options.target, options.max_target));
+        }
+        faults
+    }
+
     /// What is wrong with who is to act, what lies on the table, and what was exchanged.
     fn play_faults(&self, seats: u8) -> Vec<String> {
         let mut faults = Vec::new();
@@ -218,19 +230,6 @@ impl Position {
         }
         faults.extend(self.trick_faults());
         faults.extend(self.exchange_faults());
-        faults
-    }
-
-    /// What is wrong with the numbers of the match.
-    fn match_faults(&self, options: &Options) -> Vec<String> {
-        let mut faults = Vec::new();
-        if !(1..=options.max_hands).contains(&self.hand_number) {
-            faults.push(format!("hand_number is {}, but hands go from 1 to {}", self.hand_number, options.max_hands));
-        }
-        let target = self.target.unwrap_or(options.target);
-        if !(options.target..=options.max_target).contains(&target) {
-            faults.push(format!("target is {target}, but goes from {} to {}", options.target, options.max_target));
-        }
         faults
     }
 
