@@ -17,6 +17,12 @@ pub(crate) trait Subject: Hand {
         Self::most_decisions(seats)
     }
 
+    /// Whether an action brings a hand nearer to its end. Where chance alone would play on and on, most of it is
+    /// spent on these.
+    fn brings_on(_: Self::Action) -> bool {
+        true
+    }
+
     /// A total after a hand.
     fn total(_: &Self::Options, before: i32, points: i32) -> i32 {
         before + points
@@ -137,6 +143,11 @@ impl Subject for one_twenty::Hand {
 
     fn usual_decisions(_: u8) -> u32 {
         100
+    }
+
+    /// Who draws and passes as often as not keeps a hand going for hundreds of turns.
+    fn brings_on(action: one_twenty::Action) -> bool {
+        matches!(action, one_twenty::Action::Play { .. })
     }
 
     /// O10, O12: a total may be kept from falling below 0, and be set back from the target.
