@@ -312,7 +312,7 @@ impl hand::View for View {
     fn describe(&self, action: Action) -> Description {
         let cards = self.cards(action);
         match action {
-            Action::Pass => Description { kind: "pass", ..Description::default() },
+            Action::Pass => Description { kind: "pass", cards, ..Description::default() },
             Action::Return(rank) => {
                 Description { kind: "return", rank: Some(rank), length: 1, cards, ..Description::default() }
             }

@@ -234,7 +234,7 @@ impl hand::View for View {
     fn describe(&self, action: Action) -> Description {
         let cards = self.cards(action);
         match action {
-            Action::Pass => Description { kind: "pass", ..Description::default() },
+            Action::Pass => Description { kind: "pass", cards, ..Description::default() },
             Action::Pair { pile, card } => Description {
                 kind: "pair",
                 rank: Some(card.rank()),
