@@ -4,9 +4,7 @@
 use mazzo::{Card, CardSet, Game, Given};
 use serde_json::{Value, json};
 
-use crate::table::{
-    allows, cards, legal, legal_ids, map, open, play, play_out, refuses, refuses_id, seat, set_up, told,
-};
+use crate::table::{allows, cards, legal, map, open, play, play_out, refuses, seat, set_up, told};
 
 mod score;
 mod secrets;

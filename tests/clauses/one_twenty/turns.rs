@@ -17,7 +17,7 @@ fn o1_five_cards_each_from_seat_0_and_the_rest_is_the_stock() {
         // While no card lies, each of the five may be played, and no other.
         let played: CardSet =
             legal(&*game).iter().filter_map(|text| text.split(' ').nth(1)?.parse::<Card>().ok()).collect();
-        assert_eq!(played, own);
+        assert_eq!(played.faces(), own.faces());
         let other = deck.iter().find(|&&card| !own.contains(card) && card.rank() != mazzo::Rank::Queen).unwrap();
         refuses(&mut *game, &format!("play {other}"), "not_held");
     }
