@@ -67,7 +67,9 @@ def cost(hand: Sequence[str], queen_hand: str) -> int:
 class Hand:
     """One hand. The stock has its next card first, the pile its top card last."""
 
-    def __init__(self, deck: Sequence[str], seats: int, leader: int, options: Options, reorder: Reorder) -> None:
+    def __init__(
+        self, deck: Sequence[str], seats: int, leader: int, options: Options, reorder: Reorder
+    ) -> None:
         assert sorted(deck) == sorted(PACK)
         self.options, self.seats, self.reorder = options, seats, reorder
         self.hands = [list(deck[seat : 5 * seats : seats]) for seat in range(seats)]
@@ -162,6 +164,7 @@ class Hand:
             # O7: the hand ends at once.
             if self.options.final_penalty:
                 self._penalty(after, cards)
+            self.turns += 1
             self.winner, self.to_act = seat, None
             return
         self._penalty(after, cards)
@@ -193,7 +196,9 @@ class Hand:
 class Match:
     """Hands one after another, each from a given deck."""
 
-    def __init__(self, seats: int, options: Options, deck: Sequence[str], leader: int, reorder: Reorder) -> None:
+    def __init__(
+        self, seats: int, options: Options, deck: Sequence[str], leader: int, reorder: Reorder
+    ) -> None:
         self.seats, self.options, self.leader, self.reorder = seats, options, leader, reorder
         self.totals = [0] * seats
         self.hand_number = 1
@@ -223,7 +228,8 @@ class Match:
         self.settled = True
 
     def next_hand(self, deck: Sequence[str]) -> None:
-        assert self.settled and not self.over
+        assert self.settled
+        assert not self.over
         self.leader = self.next_leader
         self.hand_number += 1
         self.settled = False
