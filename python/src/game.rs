@@ -12,6 +12,9 @@ use crate::held::Held;
 
 type Object<'py> = Bound<'py, PyAny>;
 
+/// A decision: seat, id, and the very cards where they were named.
+type Logged = (u8, u64, Option<Vec<String>>);
+
 /// A match of one of the games, hand after hand.
 ///
 /// `name`: the game's id, one of `mazzo.games()`. `seats`: how many play, the game's default if left out.
@@ -220,7 +223,7 @@ impl Game {
     /// What was decided, from the match's first hand on: a list of `(seat, id, cards)`, with `cards` a list of
     /// texts where the very cards were named, else None.
     #[getter]
-    fn log(&self, py: Python<'_>) -> PyResult<Vec<(u8, u64, Option<Vec<String>>)>> {
+    fn log(&self, py: Python<'_>) -> PyResult<Vec<Logged>> {
         let texts = |cards: mazzo::CardSet| cards.into_iter().map(|card| card.to_string()).collect();
         let log = self.ask(py, |game| game.log())?;
         Ok(log.into_iter().map(|entry| (entry.seat.number(), entry.action, entry.cards.map(texts))).collect())

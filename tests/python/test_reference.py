@@ -250,6 +250,32 @@ def test_a_hand_over_at_the_deal() -> None:
             table.play_hand()
 
 
+@pytest.mark.parametrize("ends", [False, True])
+def test_an_empty_hand(ends: bool) -> None:
+    """P7: a seat that can make four fours and a pair runs out of cards while the other could go on."""
+    rng = Random(13)
+    cut_short = 0
+    for _ in range(60):
+        ranks = rng.sample("3456789TJQKA", 4)
+        fours = [[rank + suit for suit in rng.sample("CDHS", 4)] for rank in ranks]
+        own = [card for four in fours for card in four[:3]] + ["2C"]
+        tops = [four[3] for four in fours] + ["2S"]
+        others = [card for card in shuffled("pick_up", rng) if card not in own + tops]
+        deck = [card for pair in zip(own, others[:13], strict=True) for card in pair]
+        for number, top in enumerate([*tops, others[31]]):
+            deck += [*others[13 + 3 * number : 16 + 3 * number], top]
+        deck += others[32:]
+        values = {"end_on_empty_hand": ends}
+        game = mazzo.Game("pick_up", options=values, deck=deck, dealer=0, seed=1)
+        table = Lockstep(game, pick_up.Match(pick_up.Options.of(values), deck, 0), rng)
+        hand = table.match.hand
+        while hand.to_act is not None:
+            table.step(next((action for action in sorted(hand.legal()) if action.startswith("four")), None))
+        assert isinstance(hand, pick_up.Hand)
+        cut_short += not hand.hands[1] and bool(hand.sets_for(0))
+    assert (cut_short > 0) == ends
+
+
 def test_duty_in_a_given_deck() -> None:
     """M2: every play of the first lead has the three of spades, whichever cards are named."""
     rng = Random(2)

@@ -124,8 +124,9 @@ class Lockstep:
                 assert view["target"] == match.target
         return ids
 
-    def step(self) -> None:
-        action = choose(self.match.hand, self.rng)
+    def step(self, action: str | None = None) -> None:
+        """Takes this action, or any, in both worlds."""
+        action = action or choose(self.match.hand, self.rng)
         ways = self.match.hand.ways_of(action)
         self.match.apply(action, take(self.game, self.ids[action], ways, self.rng))
         self.ids = self.compare()

@@ -73,9 +73,10 @@ def sets_by_subsets(hand: Sequence[str], piles: Sequence[Sequence[str]]) -> dict
 
 def sets_by_ranks(hand: Sequence[str], piles: Sequence[Sequence[str]]) -> dict[str, tuple[int, Set]]:
     """The same, trying only cards of each pile's rank."""
+    held = {rank_of(card) for card in hand}
     found: dict[str, tuple[int, Set]] = {}
     for pile, own in enumerate(piles):
-        if own:
+        if own and rank_of(own[-1]) in held:
             fitting = [card for card in hand if rank_of(card) == rank_of(own[-1])]
             alone: list[list[str]] = [[] for _ in range(pile)]
             found |= sets_by_subsets(fitting, [*alone, own])

@@ -103,13 +103,8 @@ def made_of(cards: Sequence[str], play: Play, rng: Random) -> list[str]:
 
 def choose_last(rng: Random, own: Sequence[str], rest: Sequence[str]) -> Play:
     """A play of some of the other cards: often one that the hand can follow, often a straight."""
-    plays = murlan.plays_by_ranks(rest)
-    followed = {
-        play
-        for play in plays
-        for mine in murlan.plays_by_ranks(own)
-        if murlan.beats(mine, play, "exactly_one")
-    }
+    plays, answers = murlan.plays_by_ranks(rest), murlan.plays_by_ranks(own)
+    followed = {play for play in plays for mine in answers if murlan.beats(mine, play, "exactly_one")}
     straights = {play for play in plays if play.kind == "straight"}
     pool = rng.choice([plays, followed, straights, straights & followed]) or plays
     kind = rng.choice(sorted({play.kind for play in pool}))

@@ -39,6 +39,7 @@ class Person:
     seat: int
     hint_bot: str
     _kinds: set[str] = field(default_factory=set)
+    _greeted: bool = False
 
     def decide(self, game: mazzo.Game, screen: Screen) -> Literal["played", "undone"]:
         """Asks until the person has played or gone back."""
@@ -83,6 +84,9 @@ class Person:
         if not any(sorted(cards_in(line)) == sorted(hand) for line in table):
             screen.line(f"you hold: {' '.join(hand)}")
         self._list(game, screen, None)
+        if not self._greeted:
+            screen.line("type a number, a play or cards; help tells what else", style="dim", indent=2)
+            self._greeted = True
 
     def _list(self, game: mazzo.Game, screen: Screen, which: str | None) -> None:
         """The legal plays with their numbers: all, those of a kind, or (None) as many as are quickly read."""

@@ -14,6 +14,12 @@ from mazzo.table.cards import styled
 PLAIN_WIDTH = 100
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        # Whoever runs the program says how it ends.
+        raise BrokenPipeError
+
+
 class Screen:
     """Where a match is shown."""
 
@@ -21,7 +27,7 @@ class Screen:
         terminal = sys.stdout.isatty()
         # What is not a terminal gets the same bytes everywhere.
         width = None if terminal else PLAIN_WIDTH
-        self.console = Console(
+        self.console = _Console(
             highlight=False,
             emoji=False,
             markup=False,

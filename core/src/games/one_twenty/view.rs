@@ -193,8 +193,8 @@ impl hand::View for View {
     fn describe(&self, action: Action) -> Description {
         let cards = self.cards(action);
         match action {
-            Action::Pass => Description { kind: "pass", ..Description::default() },
-            Action::Draw => Description { kind: "draw", ..Description::default() },
+            Action::Pass => Description { kind: "pass", cards, ..Description::default() },
+            Action::Draw => Description { kind: "draw", cards, ..Description::default() },
             Action::Play { card, suit } => {
                 Description { kind: "play", rank: Some(card.rank()), suit, length: 1, cards, ..Description::default() }
             }
