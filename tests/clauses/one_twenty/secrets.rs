@@ -155,6 +155,7 @@ fn c9_positions_that_cannot_be() {
     told("rebuilt", json!([["9C"]]), "off the pile");
     told("rebuilt", json!([["9D"], ["6H"]]), "rebuilds is 1");
     told("rebuilt", json!([["9D"]]), "the stock is part of the newest batch");
+    told("clues", json!(vec![json!({"seat": 0, "one_of": {}}); 37]), "at most 36 entries");
     told("clues", json!([{"seat": 0, "one_of": {"S": ["J"]}}]), "does not hold what the clues say");
     told("clues", json!([{"seat": 0, "one_of": {"C": ["9"]}}]), "not of one batch");
     let nine = json!({"seat": 0, "one_of": {"D": ["9"]}});

@@ -108,7 +108,9 @@ impl Position {
             return Err(faults);
         }
         let upward = |cards: &[Card]| Cards::from_slice(&cards.iter().rev().copied().collect::<Vec<_>>());
-        let known = Knowledge::told(self.rebuilt.iter().copied(), &self.clues);
+        let Some(known) = Knowledge::told(self.rebuilt.iter().copied(), &self.clues) else {
+            return Err(vec![format!("rebuilt and clues have at most {PACK_SIZE} entries")]);
+        };
         let mut hand = Hand {
             table: Table { options: *options, seats, hand_number: self.hand_number },
             carry: Carry {
@@ -125,7 +127,7 @@ impl Position {
             idle: self.idle,
             rebuilds: self.rebuilds,
             stream: Stream { seed, hand: self.hand_number },
-            known: known.unwrap_or_default(),
+            known,
         };
         let winner = hand.winner();
         let over = winner.is_some() || hand.is_spent();
