@@ -160,29 +160,17 @@ impl Knowledge {
     /// others may then have to answer for that one too.
     pub(super) fn played(&mut self, seat: Seat, card: CardSet) {
         let played = card.faces();
-        if !self.rebuilt.is_empty() {
-            let mut rebuilt = List::new();
-            let fits = self.rebuilt.iter().all(|faces| rebuilt.push(faces & !played));
-            debug_assert!(fits);
-            self.rebuilt = rebuilt;
-        }
-        if self.clues.is_empty() {
-            return;
-        }
+        self.rebuilt.iter_mut().for_each(|faces| *faces &= !played);
         let speaks_of_it = |clue: &Clue| clue.seat() == seat && clue.faces() & played != 0;
         let candidates = self.clues.iter().enumerate().filter(|(_, clue)| speaks_of_it(clue));
-        let spent = candidates.min_by_key(|(_, clue)| clue.cards().len()).map(|(at, clue)| (at, clue.faces()));
-        let mut clues = Clues::new();
-        for (at, clue) in self.clues.iter().enumerate() {
-            let also = match spent {
-                Some((spent, _)) if spent == at => continue,
-                Some((_, faces)) if speaks_of_it(clue) => faces,
-                _ => 0,
-            };
-            let fits = clues.push(clue.with_faces((clue.faces() | also) & !played));
-            debug_assert!(fits);
+        if let Some((at, &spent)) = candidates.min_by_key(|(_, clue)| clue.cards().len()) {
+            self.clues[at..].rotate_left(1);
+            self.clues.pop();
+            for clue in self.clues.iter_mut().filter(|clue| speaks_of_it(clue)) {
+                *clue = clue.with_faces(clue.faces() | spent.faces());
+            }
         }
-        self.clues = clues;
+        self.clues.iter_mut().for_each(|clue| *clue = clue.with_faces(clue.faces() & !played));
     }
 
     /// O6: the stock was rebuilt from these cards. Batches of which nothing is left are forgotten.
@@ -202,19 +190,15 @@ impl Knowledge {
 
     /// O5: a seat passed, as it must: none of its cards follows.
     pub(super) fn forced_pass(&mut self, seat: Seat, held: CardSet, following: u64, pile: CardSet) {
-        let mut clues = Clues::new();
-        for clue in self.clues.iter() {
-            let barred = if clue.seat() == seat { following } else { 0 };
-            let fits = clues.push(clue.with_faces(clue.faces() & !barred));
-            debug_assert!(fits);
-        }
         for batch in [self.deal(pile)].into_iter().chain(self.rebuilt.iter().copied()) {
             let told = self.clues.iter().filter(|clue| clue.seat() == seat && clue.faces() & batch != 0).count();
             for _ in told..held.masked(batch).len() as usize {
-                let fits = clues.push(Clue::new(seat, batch & !following));
+                let fits = self.clues.push(Clue::new(seat, batch));
                 debug_assert!(fits, "each clue has a card of its own");
             }
         }
-        self.clues = clues;
+        for clue in self.clues.iter_mut().filter(|clue| clue.seat() == seat) {
+            *clue = clue.with_faces(clue.faces() & !following);
+        }
     }
 }
