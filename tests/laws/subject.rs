@@ -137,7 +137,7 @@ impl Subject for one_twenty::Hand {
     }
 
     fn usual_decisions(_: u8) -> u32 {
-        100
+        250
     }
 
     /// Who draws and passes as often as not keeps a hand going for hundreds of turns.
