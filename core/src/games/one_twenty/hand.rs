@@ -233,6 +233,12 @@ impl Hand {
 
 impl hand::Hand for Hand {
     const RULES: Rules = RULES;
+    const RULINGS: &'static [(Clause, &'static str)] = &[
+        (Clause::new('O', 4), "draws what the card asks for, and is skipped"),
+        (Clause::new('O', 6), "is to draw, and the stock is rebuilt from the pile"),
+        (Clause::new('O', 7), "draws for the last card"),
+        (Clause::new('O', 8), "had the last turn: nobody has won"),
+    ];
     const BOTS: &'static [Bot<Hand>] = &[Bot {
         name: "sensible",
         sentence: "Sheds dear cards, keeps cards that will follow, names its own best suit, and goes out on a queen if it can.",
