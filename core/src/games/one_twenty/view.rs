@@ -363,7 +363,7 @@ impl fmt::Display for View {
         }
         writeln!(f, ", stock: {} cards, leader {}, {} turns", self.stock, self.leader, self.turns)?;
         for (seat, count) in self.counts.iter() {
-            write!(f, "seat {seat}: score {}, {count} cards", self.scores[seat])?;
+            write!(f, "seat {seat}: {count} cards")?;
             if self.passed.contains(seat) {
                 write!(f, ", passed")?;
             }
