@@ -5,6 +5,7 @@
 mod common;
 mod knowledge;
 mod murlan;
+mod one_twenty;
 mod options;
 mod pick_up;
 mod saves;

@@ -247,10 +247,11 @@ fn bounds<H: Subject>(game: &Match<H>, witness: &Witness) {
     }
 }
 
-fn scores<H: Hand>(game: &Match<H>, witness: &mut Witness) {
+fn scores<H: Subject>(game: &Match<H>, witness: &mut Witness) {
     let points = game.hand_scores().expect("a hand that is over has points");
     for seat in Seat::all(game.seats()) {
-        assert_eq!(game.scores()[seat], witness.totals[seat] + points[seat], "the total of seat {seat}");
+        let total = H::total(game.options(), witness.totals[seat], points[seat]);
+        assert_eq!(game.scores()[seat], total, "the total of seat {seat}");
     }
     witness.totals = game.scores();
     let (returns, _) = game.returns().expect("a hand that is over has returns");
