@@ -112,6 +112,7 @@ def test_cards_and_words_are_read_forgivingly() -> None:
     assert spellings("PAIR q") == ["PAIR q", "pair Q"]
     assert spellings("pair 10") == ["pair 10", "pair T"]
     assert spellings("pair TH") == ["pair TH"]
+    assert spellings("Play QH naming c")[1] == "play QH naming C"
 
 
 def test_words_in_any_case(name: str) -> None:

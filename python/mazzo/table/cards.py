@@ -8,7 +8,7 @@ from rich.text import Text
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:([2-9TJQKA])([CDHS])|BJ|RJ)(?![A-Za-z0-9])")
 SEAT = re.compile(r"\bseat (\d)\b")
-RANKS = frozenset("23456789TJQKA")
+RANKS_AND_SUITS = frozenset("23456789TJQKACDHS")
 RED = "red"
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 SEAT_STYLES = ("cyan", "magenta", "yellow", "green")
@@ -49,7 +49,9 @@ def written(entry: str) -> str:
 def spellings(text: str) -> list[str]:
     """How the engine may write what a person wrote: as it is; `PAIR q` as `pair Q`; `pair 10` as `pair T`."""
     words = text.split()
-    plain = [_card(word) or (word.upper() if word.upper() in RANKS else word.lower()) for word in words]
+    plain = [
+        _card(word) or (word.upper() if word.upper() in RANKS_AND_SUITS else word.lower()) for word in words
+    ]
     tens = ["T" if word == "10" else word for word in plain]
     return list(dict.fromkeys(" ".join(spelt) for spelt in (words, plain, tens)))
 
