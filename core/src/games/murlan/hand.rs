@@ -104,7 +104,7 @@ pub struct Hand {
 
 /// The three of spades, whose holder leads the first hand.
 pub(super) const FIRST_LEAD: Card = Card::new(Rank::Three, Suit::Spades);
-const JOKERS: CardSet = CardSet::of(Card::BLACK_JOKER).plus(CardSet::of(Card::RED_JOKER));
+pub(super) const JOKERS: CardSet = CardSet::of(Card::BLACK_JOKER).plus(CardSet::of(Card::RED_JOKER));
 
 /// The order of M2 and M9: by rank, then by face.
 pub(super) const fn height(card: Card) -> (u8, u8) {

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::hand::{
-    FIRST_LEAD, Hand, Stage, Trick, height, highest, is_returnable, list_follows, list_leads, returnable,
+    FIRST_LEAD, Hand, JOKERS, Stage, Trick, height, highest, is_returnable, list_follows, list_leads, returnable,
 };
 use super::play::strength;
 use super::{Action, Carry, Exchange, Last, Options, Play};
@@ -117,10 +117,11 @@ impl View {
             CardSet::PACK_54.into_iter().filter(|&card| keep(card)).collect::<CardSet>().faces()
         };
         match (paid, returned) {
-            // What was paid was the payer's highest card.
-            (Some(paid), _) if seat == payer => {
-                faces(&|card| highest(CardSet::of(card).plus(CardSet::of(paid))) == Some(paid))
-            }
+            // What was paid was the payer's highest card; with both jokers it had paid nothing (M10).
+            (Some(paid), _) if seat == payer => faces(&|card| {
+                let both = CardSet::of(card).plus(CardSet::of(paid));
+                highest(both) == Some(paid) && !JOKERS.is_subset(both)
+            }),
             // A return outside 3 to T was of the lowest rank of a hand that had none within.
             (_, Some(returned)) if seat == receiver && !is_returnable(returned.rank()) => {
                 faces(&|card| !is_returnable(card.rank()) && strength(card.rank()) >= strength(returned.rank()))
