@@ -401,8 +401,14 @@ impl hand::Hand for Hand {
 
     fn layout(&self) -> Vec<Lying> {
         let lying = |place, cards: CardSet, seen_by| Lying { place, cards: cards.into_iter().collect(), seen_by };
-        let hands = self.hands.iter().map(|(seat, &cards)| lying(Place::Hand(seat), cards, SeatSet::of(seat)));
-        hands.chain([lying(Place::Trick, self.played, SeatSet::EVERYONE)]).collect()
+        // What was paid and returned lies in a hand, and all know it.
+        let hands = Seat::all(4).flat_map(|seat| {
+            let (place, known) = (Place::Hand(seat), self.known[seat]);
+            let own = lying(place, self.hands[seat].minus(known), SeatSet::of(seat));
+            [own, lying(place, known, SeatSet::EVERYONE)]
+        });
+        let played = lying(Place::Trick, self.played, SeatSet::EVERYONE);
+        hands.chain([played]).filter(|lying| !lying.cards.is_empty()).collect()
     }
 }
 
