@@ -3,8 +3,6 @@
 //! Actions are ids, views and events are JSON, and everything that a [`Match`] can do can be done here. C and
 //! Python know this face and nothing behind it.
 
-use std::fmt::Write as _;
-
 use serde_json::{Map, Value, json};
 
 use crate::card::Card;
@@ -213,12 +211,16 @@ impl<H: Hand> Game for Match<H> {
     }
 
     fn render_open(&self) -> String {
-        let mut text = format!("{}{}", self.headline(), self.view(None));
+        let mut text = format!("{}{}", self.headline(), self.view(None)).trim_end().to_owned();
+        let mut last = None;
         for lying in self.hand().layout().into_iter().filter(|lying| !lying.cards.is_empty()) {
+            // What lies in one place is one line, also where not all of it is known to the same seats.
+            let lead = if last == Some(lying.place) { String::new() } else { format!("\n{}:", lying.place) };
             let cards: Vec<String> = lying.cards.iter().map(Card::to_string).collect();
-            // Writing into a text cannot fail.
-            let _ = writeln!(text, "{}: {}", lying.place, cards.join(" "));
+            text += &format!("{lead} {}", cards.join(" "));
+            last = Some(lying.place);
         }
+        text.push('\n');
         text
     }
 
@@ -476,6 +478,8 @@ pub fn load(text: &str) -> Result<Box<dyn Game>, Error> {
 /// The legal actions, ascending, of the seat whose view this is: a view as [`Game::view`] gives it, which may
 /// have come across a network.
 pub fn view_legal_actions(view: &Value) -> Result<Vec<u64>, Error> {
-    let name = view.get("game").and_then(Value::as_str).unwrap_or_default();
+    let name = view.get("game").and_then(Value::as_str).ok_or_else(|| {
+        Error::new(ErrorKind::Position, Reason::new("view", "this is no view: it has no text under the key \"game\""))
+    })?;
     (entry(name)?.list_view)(view)
 }

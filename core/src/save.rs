@@ -164,12 +164,16 @@ impl<H: Hand> Match<H> {
             );
             return Err(refused("save_rules", sentence));
         }
-        let seed = save.seed.parse().map_err(|_| refused("save_damaged", format!("{:?} is no seed", save.seed)))?;
+        let seed: Option<u64> = save.seed.parse().ok().filter(|seed: &u64| seed.to_string() == save.seed);
+        let seed = seed.ok_or_else(|| refused("save_damaged", format!("{:?} is no seed", save.seed)))?;
         let choices: H::Options = options::from_map(&save.options, save.seats)?;
         let mut hands = save.hands.into_iter();
         let first = hands.next().ok_or_else(|| refused("save_damaged", "this save has no hand"))?;
         let mut game = match save.start {
-            None => Match::new(choices, save.seats, seed, first.given())?,
+            None => Match::new(choices, save.seats, seed, first.given()?)?,
+            Some(_) if first.given()?.is_some() => {
+                return Err(refused("save_damaged", "this save starts from a position and from a deck: it can be one"));
+            }
             Some(start) => {
                 let position = serde_json::from_value(start.position)
                     .map_err(|fault| refused("save_damaged", format!("this save's position is damaged: {fault}")))?;
@@ -185,7 +189,7 @@ impl<H: Hand> Match<H> {
             if game.over() {
                 return Err(refused("save_damaged", "this save has hands after the end of the match"));
             }
-            game.next_hand(hand.given())?;
+            game.next_hand(hand.given()?)?;
             replay(&mut game, &hand)?;
         }
         if game.ply() != save.ply || game.scores().as_slice() != save.scores {
@@ -204,9 +208,15 @@ fn read_points(points: &[i32], seats: u8) -> Result<BySeat<i32>, Error> {
 }
 
 impl SavedHand {
-    fn given(&self) -> Option<Given> {
-        let deck = self.deck.clone()?;
-        Some(Given { deck, dealer: self.dealer, leader: self.leader })
+    fn given(&self) -> Result<Option<Given>, Error> {
+        let (dealer, leader) = (self.dealer, self.leader);
+        match &self.deck {
+            Some(deck) => Ok(Some(Given { deck: deck.clone(), dealer, leader })),
+            None if dealer.or(leader).is_some() => {
+                Err(refused("save_damaged", "this save names who deals or leads, but no deck beside it"))
+            }
+            None => Ok(None),
+        }
     }
 }
 

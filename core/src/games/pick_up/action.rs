@@ -67,7 +67,7 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Action, Reason> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let pile = |word: &str| word.parse().ok().filter(|&pile: &u8| usize::from(pile) < PILES);
+        let pile = |word: &str| (0..PILES as u8).find(|pile| pile.to_string() == word);
         let read = match words[..] {
             ["pass"] => Some(Action::Pass),
             ["pair", card, "pile", number] => {

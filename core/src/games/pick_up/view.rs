@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hand::{Pile, Sets, Stage, is_four_possible, list_legal, top_ranks};
 use super::{Action, Carry, Hand, Options, PILES};
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::cardset::{CardSet, RankSet};
 use crate::hand::{self, Description, Table};
 use crate::options;
@@ -348,7 +348,14 @@ impl fmt::Display for View {
             for set in sets.iter() {
                 write!(f, " {}", Vec::from(*set).iter().map(Card::to_string).collect::<Vec<_>>().join("-"))?;
             }
-            writeln!(f)?;
+            if self.lacks[seat] != RankSet::NONE {
+                let ranks: Vec<&str> = self.lacks[seat].iter().map(Rank::name).collect();
+                write!(f, "; holds no {}", ranks.join(" "))?;
+            }
+            writeln!(f, "{}", if seat == self.dealer { "; dealt" } else { "" })?;
+        }
+        if self.passes > 0 {
+            writeln!(f, "passes since the last set: {}", self.passes)?;
         }
         if let Some([plus, minus]) = self.aside {
             writeln!(f, "aside: plus {plus}, minus {minus}")?;
