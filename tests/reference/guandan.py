@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
@@ -72,6 +73,9 @@ def rungs() -> Iterator[tuple[str, int, tuple[str, ...]]]:
             yield kind, size, tuple(LADDER[low : low + length])
 
 
+RUNGS = [(kind, size * len(ranks), {rank: size for rank in ranks}, ranks[-1]) for kind, size, ranks in rungs()]
+
+
 def claims(cards: Sequence[str]) -> list[tuple[str, str]]:
     """G7, G8: kind and rank of everything that these cards are, none of them wild."""
     found = []
@@ -85,11 +89,11 @@ def claims(cards: Sequence[str]) -> list[tuple[str, str]]:
         found.append(("joker_bomb", "RJ"))
     if sorted(counts.values()) == [2, 3]:
         found += [("full_house", rank) for rank, count in counts.items() if count == 3]
-    for kind, size, ranks in rungs():
-        if counts == {rank: size for rank in ranks}:
-            found.append((kind, ranks[-1]))
+    for kind, length, needed, top in RUNGS:
+        if length == len(cards) and counts == needed:
+            found.append((kind, top))
             if kind == "straight" and len(set(map(suit_of, cards))) == 1:
-                found.append(("straight_flush", ranks[-1]))
+                found.append(("straight_flush", top))
     return found
 
 
@@ -132,12 +136,21 @@ def readings(cards: Sequence[str], level: str, options: Options) -> set[Play]:
     naturals, wilds = split(cards, level)
     if not naturals and wilds == 1:
         return {Play("single", level, (WILD,))}
-    plays = {
+    plays = with_stand_ins(tuple(in_face_order(naturals)), wilds)
+    return {play for play in plays if may_be(play, level, options)}
+
+
+@cache
+def with_stand_ins(naturals: tuple[str, ...], wilds: int) -> frozenset[Play]:
+    """All that these cards are with any cards in place of the wild ones."""
+    if len(naturals) + wilds > 6 and len(set(map(rank_of, naturals))) > 1:
+        # More than six cards are a bomb, and that has one rank.
+        return frozenset()
+    return frozenset(
         arrange(kind, rank, naturals, wilds)
         for stand_ins in combinations_with_replacement(PACK_52, wilds)
         for kind, rank in claims([*naturals, *stand_ins])
-    }
-    return {play for play in plays if may_be(play, level, options)}
+    )
 
 
 def plays_by_subsets(hand: Sequence[str], level: str, options: Options) -> set[Play]:
@@ -196,7 +209,7 @@ def plays_by_kinds(hand: Sequence[str], level: str, options: Options) -> set[Pla
 def bomb_order(play: Play) -> int:
     """G9: bombs by size, straight flushes between five and six, all four jokers above all; 0 for what is none."""
     if play.kind == "joker_bomb":
-        return 100
+        return 1000
     if play.kind == "straight_flush":
         return 55
     return 10 * len(play.cards) if play.kind == "bomb" else 0

@@ -58,6 +58,8 @@ def _sentence(event: Event) -> str | None:
             return f"seat {event['seat']} leads"
         case "went_out":
             return f"seat {event['seat']} is out: place {event['place']}"
+        case "level_set":
+            return f"the level is {event['rank']}"
         case "target_rose":
             return f"the target rises to {event['target']}"
     return None

@@ -1,5 +1,7 @@
 //! The hand: deal, tribute, tricks, end.
 
+use std::ops::ControlFlow;
+
 use super::holding::Holding;
 use super::play::Play;
 use super::tribute::{self, Payment, Payments, Placing, partner, payable, returnable};
@@ -11,7 +13,6 @@ use crate::hand::{self, Action as _, Bot, Lying, Rules, Settlement, Table};
 use crate::list::List;
 use crate::rng::{Rng, Stream};
 use crate::seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-use std::ops::ControlFlow;
 
 /// What passes from hand to hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -249,7 +250,6 @@ impl hand::Hand for Hand {
 
     fn deal(table: Table<Options>, carry: &Carry, deck: &[Card], _: Stream, events: &mut impl Sink) -> Hand {
         events.tell(Event::HandBegan { hand_number: table.hand_number, dealer: None });
-        events.tell(Event::LevelSet { rank: carry.level });
         let mut hands: BySeat<CardSet> = BySeat::new(4);
         let mut seat = Seat::FIRST;
         for &card in deck {
@@ -259,6 +259,7 @@ impl hand::Hand for Hand {
         for (seat, cards) in hands.iter() {
             events.tell(Event::moved(Place::Stock, Place::Hand(seat), *cards, SeatSet::of(seat)));
         }
+        events.tell(Event::LevelSet { rank: carry.level });
         let mut hand = Hand {
             table,
             carry: Carry { placing: None, leader: Seat::FIRST, ..*carry },

@@ -41,9 +41,45 @@
 //!   of the seat that is next after it. The engine does it; of a seat's equally strong cards the first in face
 //!   order goes (house rule), or with `tribute_choice` at `payer` the payer chooses, the first's payer first.
 //! - **G14** If the payers together hold both red jokers there is no tribute, and the first leads.
-//! - **G15** Each receiver gives a card of rank 2 to 10 back to its payer, no wild card, and without
-//!   `return_level_cards` no level card... see [`tribute`](self) for the rest.
+//! - **G15** Each receiver returns one card to its payer: of rank 2 to 10, not wild, and with
+//!   `return_level_cards` off not of the level; what it was just paid may go back. If it has none, a card of its
+//!   lowest strength, a wild one only if there is nothing else. After a double win the first decides first, and
+//!   the second sees it (house rule).
 //! - **G16** The seat that gets the first's return leads. What is paid and returned is seen by all.
+//!
+//! # Actions
+//!
+//! A play is its cards and its reading, and it does not depend on the level: a heart of the level is `*`, also alone
+//! and in its own place.
+//!
+//! | text | id: kind, rank, rest | what it is |
+//! |---|---|---|
+//! | `pass` | 1 | let the play stand |
+//! | `tribute AS` | 2, card at bit 0 | pay this card, where the payer chooses (G13) |
+//! | `return 7D` | 3, card at bit 0 | give this card back (G15) |
+//! | `single 8S` `single BJ` `single *` | 4, rank (of `*` 15), suits | one card |
+//! | `pair 8S *` `pair 8 * *` | 5, rank, suits | two of a rank; two wild cards alone name it |
+//! | `triple 8C 8S *` | 6, rank, suits | three of a rank |
+//! | `full_house 8D 8S * 9D 9S` | 7, triple's rank, its suits, the pair's at bit 8, the pair's rank at bit 16 (of `* *` 15) | the triple, then the pair |
+//! | `straight 8S 9S TS JS *` | 8, top, suits rank by rank | five ranks from the lowest |
+//! | `tube 2D 2S 3D * 4C 4S` | 9, top, suits rank by rank | three pairs from the lowest |
+//! | `plate 8C 8D * 9C 9D 9S` | 10, top, suits rank by rank | two triples from the lower |
+//! | `bomb 9C 9D 9S *` | 11, rank, suits, the size at bit 8 | four to ten of a rank |
+//! | `straight_flush 8S 9S * JS QS` | 12, top, natural ranks, the suit at bit 8 | the same in one suit |
+//! | `joker_bomb BJ BJ RJ RJ` | 13, rank `RJ` | all four jokers |
+//!
+//! An id is `4 << 48 | kind << 44 | rank << 40 | rest`, where a rank is its place in `2 3 .. A BJ RJ` from 0 and a
+//! card its place in face order (`*` 54). *Suits* are eight bits: one for each of `C D H S` of which there is a card,
+//! and above these four one for each of which there are both; what a play has too few, wild cards fill up. Of runs
+//! the lowest rank has the lowest eight bits. The *natural ranks* of a straight flush are five bits, one for each
+//! rank that is no wild card, the lowest first.
+//!
+//! Within a rank cards stand in face order and wild cards last. Where a wild card stands tells what it is: `straight
+//! 8S 9S TS JS *` has the top Q, `straight * 8S 9S TS JS` the top J. A player may name a heart of the level as the
+//! card that it is, and where only one legal action can be meant give the cards in any order, with the kind or
+//! without, and a rank after the kind: `full_house 9 8S 8D 9S 9D 2H`.
+//!
+//! Beside the exact actions there is the fixed space of [declarations](Declaration).
 
 mod action;
 mod choose;
