@@ -1,5 +1,5 @@
-"""The engine's Guandan against the reference: recorded and random positions, full hands of 27 cards, and whole
-matches in lock-step."""
+"""The engine's Guandan against the reference: recorded and random positions, full hands of 27 cards, and
+whole matches in lock-step."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -7,11 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import mazzo
 import pytest
 from reference.cards import PACK_54, in_face_order, returns
 from reference.guandan import PACK, Hand, Match, Options, Play, beats, plays_by_kinds, readings, wild_card
 from reference.tally import TALLY
+
+import mazzo
 
 Values = Mapping[str, Any]
 
@@ -26,7 +27,12 @@ TABLES: list[Values] = [
     {"wild_pair": "level"},
     {"tribute_choice": "payer"},
     {"return_level_cards": False},
-    {"end_on_double": True, "tribute_choice": "payer", "return_level_cards": False, "ace_fail": "to_2_after_3"},
+    {
+        "end_on_double": True,
+        "tribute_choice": "payer",
+        "return_level_cards": False,
+        "ace_fail": "to_2_after_3",
+    },
 ]
 
 
@@ -41,7 +47,7 @@ def legal_ids(game: mazzo.Game) -> dict[str, int]:
     """The engine's legal actions by their texts."""
     ids = game.legal_actions()
     assert ids == sorted(set(ids))
-    named = {game.text(id): id for id in ids}
+    named = {game.text(action): action for action in ids}
     assert len(named) == len(ids)
     return named
 
@@ -85,8 +91,10 @@ def test_recorded_positions() -> None:
             (last,) = [play for play in readings(cards, level, options) if (play.kind, play.rank) == claimed]
         game, hand = set_up(own, level, {"wild_pair": "level"}, rng, last)
         ids = compare(game, hand)
-        found = [game.describe(id) for text, id in ids.items() if text != "pass"]
-        expected = [[RECORDED_KINDS.get(kind, kind), rank, sorted(cards)] for kind, rank, cards in recorded["plays"]]
+        found = [game.describe(action) for text, action in ids.items() if text != "pass"]
+        expected = [
+            [RECORDED_KINDS.get(kind, kind), rank, sorted(cards)] for kind, rank, cards in recorded["plays"]
+        ]
         assert sorted([it["kind"], it["rank"], sorted(it["cards"])] for it in found) == sorted(expected)
         assert ("pass" in ids) == recorded["may_pass"]
         compared += 1
@@ -97,14 +105,14 @@ def test_recorded_positions() -> None:
 def test_leads_of_full_hands(wilds: int) -> None:
     """Fifty hands of 27 cards, with no, one and two wild cards."""
     rng, longest = Random(27 + wilds), 0
-    for round in range(50):
+    for number in range(50):
         level = rng.choice("23456789TJQKA")
         wild = wild_card(level)
         naturals = [card for card in PACK if card != wild]
         # Every other hand has few ranks or few suits, so that long plays are many.
-        if round % 4 == 1:
+        if number % 4 == 1:
             naturals = [card for card in naturals if card[0] in "56789TJB"]
-        elif round % 4 == 3:
+        elif number % 4 == 3:
             naturals = [card for card in naturals if card[1] in "HSJ"]
         own = rng.sample(naturals, 27 - wilds) + [wild] * wilds
         values = rng.choice([{}, {}, {"flush_as_straight": "never"}, {"wild_pair": "level"}])
@@ -158,7 +166,9 @@ class Lockstep:
     def __init__(self, values: Values, rng: Random) -> None:
         deck, leader = rng.sample(PACK, len(PACK)), rng.randrange(4)
         self.rng = rng
-        self.game = mazzo.Game("guandan", options=dict(values), deck=deck, leader=leader, seed=rng.randrange(2**64))
+        self.game = mazzo.Game(
+            "guandan", options=dict(values), deck=deck, leader=leader, seed=rng.randrange(2**64)
+        )
         self.match = Match(Options.of(values), deck, leader)
         self.ids = self.compare()
 
@@ -178,9 +188,9 @@ class Lockstep:
         assert (game.hand_over, game.over) == (match.settled, match.over)
         if match.settled:
             points = match.points()
-            assert list(game.hand_scores) == points
+            assert list(game.hand_scores or ()) == points
             sides = [float(share) for share in returns(points[:2])]
-            assert list(game.returns) == sides * 2
+            assert list(game.returns or ()) == sides * 2
         assert (list(game.places) if game.places else None) == (match.places() if match.over else None)
         return ids
 
@@ -216,6 +226,22 @@ def test_hands(values: Values) -> None:
         table.play_hand()
 
 
+@pytest.mark.parametrize(
+    "values", [{}, {"end_on_double": True, "ace_fail": "to_2_after_3"}, {"max_hands": 2}]
+)
+def test_matches(values: Values) -> None:
+    rng = Random(f"matches {values}")
+    table = Lockstep(values, rng)
+    table.play_hand()
+    while not table.match.over:
+        table.next_hand(rng.sample(PACK, len(PACK)))
+        table.play_hand()
+    before = table.game.save()
+    table.game.next_hand()
+    assert table.game.save() == before
+    TALLY.matches += 1
+
+
 def low_cards_for(seats: Sequence[int], rng: Random) -> list[str]:
     """A deck in which these seats get cards from 2 to T alone, or as many as there are."""
     low = rng.sample([card for card in PACK if card[0] in "23456789T"], 72)
@@ -233,13 +259,13 @@ def test_tributes(values: Values) -> None:
     """G13 to G16 after many ends, also with decks that leave receivers without returnable ranks."""
     rng = Random(f"tributes {values}")
     table = Lockstep(values, rng)
-    for round in range(6):
+    for number in range(6):
         table.play_hand()
         if table.match.over:
             break
         first = table.match.hand.gone[0]
         low = [seat for seat in range(4) if seat % 2 != first % 2]
-        table.next_hand(low_cards_for(low, rng) if round % 2 else rng.sample(PACK, len(PACK)))
+        table.next_hand(low_cards_for(low, rng) if number % 2 else rng.sample(PACK, len(PACK)))
 
 
 def test_both_red_jokers_with_the_payers() -> None:
@@ -249,18 +275,25 @@ def test_both_red_jokers_with_the_payers() -> None:
         table = Lockstep({}, rng)
         table.play_hand()
         order = table.match.hand.order()
-        payers = [seat for seat in range(4) if seat % 2 != order[0] % 2] if order[1] == (order[0] + 2) % 4 else [order[3]]
+        payers = (
+            [seat for seat in range(4) if seat % 2 != order[0] % 2]
+            if order[1] == (order[0] + 2) % 4
+            else [order[3]]
+        )
         deck = rng.sample(PACK, len(PACK))
         holders = [payers[place % len(payers)] for place in split]
         places = [number for holder in set(holders) for number in range(108) if number % 4 == holder]
         jokers = [number for number, card in enumerate(deck) if card == "RJ"]
         wanted: list[int] = []
         for holder in holders:
-            wanted.append(next(place for place in places if place % 4 == holder and place not in [*wanted, *jokers]))
+            wanted.append(
+                next(place for place in places if place % 4 == holder and place not in [*wanted, *jokers])
+            )
         for joker, place in zip(jokers, wanted, strict=True):
             deck[joker], deck[place] = deck[place], deck[joker]
         table.next_hand(deck)
-        assert table.match.hand.waived and not table.match.hand.payments
+        assert table.match.hand.waived
+        assert not table.match.hand.payments
         table.step()
 
 

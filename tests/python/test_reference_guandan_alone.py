@@ -1,6 +1,7 @@
-"""Guandan's reference by itself, without the engine: against recorded positions, against itself, and against the
-examples in the clauses."""
+"""Guandan's reference by itself, without the engine: against recorded positions, against itself, and against
+the examples in the clauses."""
 
+import itertools
 import json
 import random
 from pathlib import Path
@@ -58,7 +59,8 @@ def test_recorded_positions() -> None:
             plays = {play for play in plays if beats(play, last, level)}
         assert position["may_pass"] == (position["last"] is not None)
         expected = {
-            (RECORDED_KINDS.get(kind, kind), rank, tuple(sorted(cards))) for kind, rank, cards in position["plays"]
+            (RECORDED_KINDS.get(kind, kind), rank, tuple(sorted(cards)))
+            for kind, rank, cards in position["plays"]
         }
         assert {as_recorded(play, level) for play in plays} == expected, position["id"]
         assert len(expected) == len(position["plays"])
@@ -81,7 +83,9 @@ def test_by_kinds_is_by_subsets(wilds: int, sizes: range, options: Options) -> N
     """The list kind by kind is the list that trying every subset and every stand-in gives."""
     rng = random.Random(f"{wilds} {options}")
     for size in sizes:
-        for few in ("8", "789", "A2345", "9TJQKA") if wilds < 2 else rng.sample(["8", "789", "A2345", "9TJQKA"], 2):
+        for few in (
+            ("8", "789", "A2345", "9TJQKA") if wilds < 2 else rng.sample(["8", "789", "A2345", "9TJQKA"], 2)
+        ):
             level = rng.choice("2357TA")
             naturals = [card for card in PACK if card != wild_card(level)]
             # Of few ranks, often of one suit, sometimes with jokers.
@@ -119,10 +123,12 @@ def test_worked_readings() -> None:
     assert texts("9S 9C 9D 7H", "7") == {"bomb 9C 9D 9S *"}
     assert texts("BJ 7H", "7") == set()
     assert texts("7H 7S", "7") == {"pair 7S *"}
-    assert len(texts("7H 7H", "7")) == 13 and texts("7H 7H", "7", wild_pair="level") == {"pair 7 * *"}
+    assert len(texts("7H 7H", "7")) == 13
+    assert texts("7H 7H", "7", wild_pair="level") == {"pair 7 * *"}
     assert texts("8C 8D 8S 7H 7H", "7") == {"full_house 8C 8D 8S * *", "bomb 8C 8D 8S * *"}
     assert texts("7C 7D 7S 7H 7H", "7") == {"full_house 7C 7D 7S * *", "bomb 7C 7D 7S * *"}
-    assert texts("8S 8D 8C BJ BJ", "2") == {"full_house 8C 8D 8S BJ BJ"} and texts("8S 8D 8C BJ RJ", "2") == set()
+    assert texts("8S 8D 8C BJ BJ", "2") == {"full_house 8C 8D 8S BJ BJ"}
+    assert texts("8S 8D 8C BJ RJ", "2") == set()
     assert texts("8S 8D 8C 8H 8S", "2") == {"bomb 8C 8D 8H 8S 8S"}
     assert texts("8S 9S TS JS QS", "2") == {"straight_flush 8S 9S TS JS QS"}
     for cards in (
@@ -134,29 +140,36 @@ def test_worked_readings() -> None:
 
 def test_worked_order() -> None:
     rising = [only(card, "5") for card in ("4S", "6S", "AS", "5S", "BJ", "RJ")]
-    for lower, higher in zip(rising, rising[1:], strict=False):
-        assert beats(higher, lower, "5") and not beats(lower, higher, "5")
-    assert not beats(only("5H", "5"), only("5S", "5"), "5") and not beats(only("5S", "5"), only("5H", "5"), "5")
+    for lower, higher in itertools.pairwise(rising):
+        assert beats(higher, lower, "5")
+        assert not beats(lower, higher, "5")
+    assert not beats(only("5H", "5"), only("5S", "5"), "5")
+    assert not beats(only("5S", "5"), only("5H", "5"), "5")
     assert beats(only("7S 8D 9S TS JS", "T"), only("6S 7D 8S 9S TD", "T"), "T")
     bombs = [
         only(cards, "9")
         for cards in ("4S 4D 4C 4H", "AS AD AC AH", "9S 9D 9C 9S", "3S 3D 3C 3H 3S", "2S 3S 4S 5S 6S",
                       "3S 3S 3D 3D 3C 3C", "BJ BJ RJ RJ")
     ]  # fmt: skip
-    for lower, higher in zip(bombs, bombs[1:], strict=False):
-        assert beats(higher, lower, "9") and not beats(lower, higher, "9")
+    for lower, higher in itertools.pairwise(bombs):
+        assert beats(higher, lower, "9")
+        assert not beats(lower, higher, "9")
     ten = only("8S 8S 8D 8D 8C 8C 8H 8H 7H 7H", "7", "bomb")
-    assert beats(bombs[-1], ten, "7") and not beats(ten, bombs[-1], "7")
+    assert beats(bombs[-1], ten, "7")
+    assert not beats(ten, bombs[-1], "7")
     assert beats(only("2S 2D 2C 3S 3D", "2"), only("AS AD AC KS KD", "2"), "2")
 
 
 def test_tribute() -> None:
-    assert strongest("AD AS 9H KC".split(), "9") == ["AD", "AS"]
-    assert strongest("AD 9S 9C 9H".split(), "9") == ["9C", "9S"]
-    assert returnable("2C 2C TD JS 9C 9H RJ".split(), "9", DEFAULT) == ["2C", "9C", "TD"]
-    assert returnable("2C 2C TD JS 9C 9H".split(), "9", Options(return_level_cards=False)) == ["2C", "TD"]
-    assert returnable("JC JS KS 9H".split(), "9", DEFAULT) == ["JC", "JS"]
-    assert returnable("9H 9H".split(), "9", DEFAULT) == [WILD]
+    assert strongest(["AD", "AS", "9H", "KC"], "9") == ["AD", "AS"]
+    assert strongest(["AD", "9S", "9C", "9H"], "9") == ["9C", "9S"]
+    assert returnable(["2C", "2C", "TD", "JS", "9C", "9H", "RJ"], "9", DEFAULT) == ["2C", "9C", "TD"]
+    assert returnable(["2C", "2C", "TD", "JS", "9C", "9H"], "9", Options(return_level_cards=False)) == [
+        "2C",
+        "TD",
+    ]
+    assert returnable(["JC", "JS", "KS", "9H"], "9", DEFAULT) == ["JC", "JS"]
+    assert returnable(["9H", "9H"], "9", DEFAULT) == [WILD]
 
 
 def play_out(hand: Hand, actions: str) -> None:
@@ -167,11 +180,13 @@ def play_out(hand: Hand, actions: str) -> None:
 def test_the_lead_passes_to_the_partner() -> None:
     hand = Hand([["9C"], ["4C", "5C"], ["6C", "7C"], ["8C", "3C"]], "2", DEFAULT)
     play_out(hand, "single 9C, pass, pass, pass")
-    assert hand.to_act == 2 and hand.last is None
+    assert hand.to_act == 2
+    assert hand.last is None
     hand = Hand([["9C"], ["4C", "5C"], [], ["8C", "3C"]], "2", DEFAULT)
     hand.gone = [2]
     play_out(hand, "single 9C, pass, pass")
-    assert hand.to_act == 1 and hand.last is None
+    assert hand.to_act == 1
+    assert hand.last is None
 
 
 @pytest.mark.parametrize(
@@ -189,7 +204,9 @@ def test_the_lead_passes_to_the_partner() -> None:
         ([1, 0, 3, 2], "AQ", "A", 0, "AA", False),
     ],
 )
-def test_levels(order: list[int], before: str, level: str, won_by: int | None, after: str, over: bool) -> None:
+def test_levels(
+    order: list[int], before: str, level: str, won_by: int | None, after: str, over: bool
+) -> None:
     match = Match(DEFAULT, list(PACK), 0)
     match.levels, match.level, match.won_by = list(before), level, won_by
     match.hand.gone, match.hand.to_act = order[:3], None
@@ -203,4 +220,5 @@ def test_leads_can_be_thousands() -> None:
     longest = max(
         (plays_by_kinds([*rng.sample(naturals, 25), "7H", "7H"], "7", DEFAULT) for _ in range(6)), key=len
     )
-    assert len(longest) > 1000 and all(split(play.cards, "7")[1] == 0 for play in longest)
+    assert len(longest) > 1000
+    assert all(split(play.cards, "7")[1] == 0 for play in longest)

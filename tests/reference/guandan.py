@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
@@ -73,7 +73,7 @@ def rungs() -> Iterator[tuple[str, int, tuple[str, ...]]]:
             yield kind, size, tuple(LADDER[low : low + length])
 
 
-RUNGS = [(kind, size * len(ranks), {rank: size for rank in ranks}, ranks[-1]) for kind, size, ranks in rungs()]
+RUNGS = [(kind, size * len(ranks), dict.fromkeys(ranks, size), ranks[-1]) for kind, size, ranks in rungs()]
 
 
 def claims(cards: Sequence[str]) -> list[tuple[str, str]]:
@@ -121,7 +121,9 @@ def arrange(kind: str, rank: str, naturals: Collection[str], wilds: int) -> Play
         groups = [(rank, len(naturals) + wilds)]
     else:
         plain = "straight" if kind == "straight_flush" else kind
-        size, ranks = next((size, ranks) for name, size, ranks in rungs() if (name, ranks[-1]) == (plain, rank))
+        size, ranks = next(
+            (size, ranks) for name, size, ranks in rungs() if (name, ranks[-1]) == (plain, rank)
+        )
         groups = [(rank, size) for rank in ranks]
     cards: list[str] = []
     for rank_here, size in groups:
@@ -155,7 +157,9 @@ def with_stand_ins(naturals: tuple[str, ...], wilds: int) -> frozenset[Play]:
 
 def plays_by_subsets(hand: Sequence[str], level: str, options: Options) -> set[Play]:
     """All that a leader may play, by trying every subset of the hand. Doubles with every card."""
-    subsets = {cards for size in range(1, min(len(hand), 10) + 1) for cards in combinations(sorted(hand), size)}
+    subsets = {
+        cards for size in range(1, min(len(hand), 10) + 1) for cards in combinations(sorted(hand), size)
+    }
     return {play for cards in subsets for play in readings(cards, level, options)}
 
 
@@ -169,8 +173,8 @@ def ways(held: Sequence[str], size: int, wilds: int) -> set[tuple[str, ...]]:
 
 
 def plays_by_kinds(hand: Sequence[str], level: str, options: Options) -> set[Play]:
-    """The same for big hands, kind by kind: each rank of a play is made in every way, with two wild cards at most
-    in the whole."""
+    """The same for big hands, kind by kind: each rank of a play is made in every way, with two wild cards at
+    most in the whole."""
     naturals, wilds = split(hand, level)
     plays = {Play("single", rank_of(card), (card,)) for card in naturals}
     if wilds:
@@ -206,8 +210,14 @@ def plays_by_kinds(hand: Sequence[str], level: str, options: Options) -> set[Pla
     return {play for play in plays if may_be(play, level, options)}
 
 
+@lru_cache(maxsize=16)
+def leads_of(hand: tuple[str, ...], level: str, options: Options) -> frozenset[Play]:
+    """Asked for more than once in a turn."""
+    return frozenset(plays_by_kinds(hand, level, options))
+
+
 def bomb_order(play: Play) -> int:
-    """G9: bombs by size, straight flushes between five and six, all four jokers above all; 0 for what is none."""
+    """G9: bombs by size, straight flushes between five and six, four jokers above all; 0 for what is none."""
     if play.kind == "joker_bomb":
         return 1000
     if play.kind == "straight_flush":
@@ -234,7 +244,7 @@ def strongest(hand: Iterable[str], level: str) -> list[str]:
 
 
 def returnable(hand: Iterable[str], level: str, options: Options) -> list[str]:
-    """G15: the faces that a receiver may return; `*` for a wild card, which goes only if there is nothing else."""
+    """G15: the faces that a receiver may return; `*`, a wild card, goes only if there is nothing else."""
     naturals, _ = split(hand, level)
     if not naturals:
         return [WILD]
@@ -278,7 +288,7 @@ class Hand:
         self.waived: list[int] = []
 
     def begin(self, before: Sequence[int] | None, leader: int) -> None:
-        """G12 to G14: the tribute that follows from the finishing order of the hand before, or the first lead."""
+        """G12 to G14: the tribute that follows from the finishing order before, or the first lead."""
         if before is None:
             self._lead(leader)
             return
@@ -290,7 +300,9 @@ class Hand:
             self._lead(first)
             return
         # A stable sort: of equal ones the next after the first seat comes first.
-        payers.sort(key=lambda seat: -strength(rank_of(strongest(self.hands[seat], self.level)[0]), self.level))
+        payers.sort(
+            key=lambda seat: -strength(rank_of(strongest(self.hands[seat], self.level)[0]), self.level)
+        )
         receivers = [first, partner(first)]
         self.payments = [Payment(payer, receiver) for payer, receiver in zip(payers, receivers, strict=False)]
         if self.options.tribute_choice == "auto":
@@ -335,8 +347,8 @@ class Hand:
 
     def plays(self) -> set[Play]:
         assert self.to_act is not None
-        plays = plays_by_kinds(self.hands[self.to_act], self.level, self.options)
-        return {play for play in plays if self.last is None or beats(play, self.last[1], self.level)}
+        leads = leads_of(tuple(sorted(self.hands[self.to_act])), self.level, self.options)
+        return {play for play in leads if self.last is None or beats(play, self.last[1], self.level)}
 
     def apply(self, action: str) -> None:
         assert action in self.legal()
@@ -373,7 +385,7 @@ class Hand:
 
     def _turn(self, seat: int) -> None:
         assert self.last is not None
-        if len(self.gone) == 3 or self.options.end_on_double and self.is_double():
+        if len(self.gone) == 3 or (self.options.end_on_double and self.is_double()):
             self.to_act = None
             return
         player = self.last[0]
@@ -443,7 +455,8 @@ class Match:
         self.settled, self.won_by, self.level = True, side, self.levels[side]
 
     def next_hand(self, deck: Sequence[str]) -> None:
-        assert self.settled and not self.over
+        assert self.settled
+        assert not self.over
         before = self.hand.order()
         self.hand_number += 1
         self.settled = False
@@ -452,7 +465,7 @@ class Match:
 
     def places(self) -> list[int]:
         assert self.over
-        better = [RANKS.index(level) + (100 if side == self.winner else 0) for side, level in enumerate(self.levels)]
+        better = [
+            RANKS.index(level) + (100 if side == self.winner else 0) for side, level in enumerate(self.levels)
+        ]
         return [3 if better[1 - seat % 2] > better[seat % 2] else 1 for seat in range(4)]
-
-

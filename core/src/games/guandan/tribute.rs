@@ -74,7 +74,7 @@ pub(super) fn payments(placing: Placing, hands: &BySeat<CardSet>, level: Rank) -
         return None;
     }
     let due = |payer: Seat, receiver: Seat| Payment { payer, receiver, ..Payment::default() };
-    let due = match placing {
+    match placing {
         Placing::Single { first, last } => List::from_slice(&[due(last, first)]),
         Placing::Double { first } => {
             let (next, other) = (first.next(4), partner(first).next(4));
@@ -82,8 +82,7 @@ pub(super) fn payments(placing: Placing, hands: &BySeat<CardSet>, level: Rank) -
             let (better, worse) = if strongest(next) >= strongest(other) { (next, other) } else { (other, next) };
             List::from_slice(&[due(better, first), due(worse, partner(first))])
         }
-    };
-    due
+    }
 }
 
 /// The height of a hand's strongest card, wild ones excluded; none if it has no other.
