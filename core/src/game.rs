@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::card::Card;
 use crate::cardset::CardSet;
+use crate::event::Event;
 use crate::games::GAMES;
 use crate::hand::{Action, Hand, Rules, View};
 use crate::matches::{Decision, Given, Guard, Match, check_seats};
@@ -76,7 +77,8 @@ pub trait Game: Send + Sync {
     fn describe(&self, id: u64) -> Result<Value, Error>;
     /// How many events there were.
     fn event_count(&self) -> u32;
-    /// The events from a number on, as a viewer may know them: a list of JSON objects, each with its `number`.
+    /// The events from a number on, as a viewer may know them: a list of JSON objects, each with its `number`, and
+    /// with a `text` where an action was chosen or a rule acted. Undo takes the last numbers back.
     fn events(&self, viewer: Option<Seat>, since: u32) -> Result<Vec<Value>, Error>;
     /// The match as JSON, for [`load`].
     fn save(&self) -> String;
@@ -255,8 +257,8 @@ impl<H: Hand> Game for Match<H> {
         let shown = |(number, event)| {
             let mut value = json!(event);
             value["number"] = json!(number);
-            if let Some(id) = value.get("action").and_then(Value::as_u64) {
-                value["text"] = json!(H::Action::from_id(id).map(|action| action.to_string()));
+            if let Some(text) = event_text::<H>(event) {
+                value["text"] = json!(text);
             }
             value
         };
@@ -322,6 +324,18 @@ fn no_action<H: Hand>(id: u64) -> Reason {
             Reason::new("other_game", sentence).with("game", entry.rules.id)
         }
         None => Reason::new("not_an_action", format!("{id} is not the id of an action")),
+    }
+}
+
+/// What an event says beside its values: the action that was chosen, how a rule acted on a seat.
+fn event_text<H: Hand>(event: Event) -> Option<String> {
+    match event {
+        Event::Chose { action: Some(id), .. } => H::Action::from_id(id).map(|action| action.to_string()),
+        Event::Ruled { seat, clause } => {
+            let (_, sentence) = H::RULINGS.iter().find(|(known, _)| *known == clause)?;
+            Some(format!("seat {seat} {sentence}"))
+        }
+        _ => None,
     }
 }
 
@@ -393,7 +407,8 @@ fn set_up_match<H: Hand>(
 ) -> Result<Box<dyn Game>, Error> {
     let choices = options::from_map(values, seats)?;
     let position = serde_json::from_value(position.clone()).map_err(|fault| {
-        Error::new(ErrorKind::Position, Reason::new("position", format!("this position cannot be read: {fault}")))
+        let sentence = format!("this position cannot be read: {fault}");
+        Error::new(ErrorKind::Position, Reason::new("position", sentence).with("faults", vec![fault.to_string()]))
     })?;
     Ok(Box::new(Match::<H>::from_position(position, choices, seats, seed)?))
 }

@@ -452,8 +452,9 @@ fn carry_for<H: Hand>(carry: H::Carry, given: Option<&Given>, seats: u8) -> H::C
 pub(crate) fn check_seats(rules: &Rules, seats: Option<u32>) -> Result<u8, Error> {
     let count = seats.unwrap_or_else(|| u32::from(rules.seats[0]));
     rules.seats.iter().copied().find(|&allowed| u32::from(allowed) == count).ok_or_else(|| {
-        let allowed: Vec<String> = rules.seats.iter().map(u8::to_string).collect();
-        let sentence = format!("{} is played by {}, not by {count}", rules.id, allowed.join(" or "));
+        let mut allowed: Vec<String> = rules.seats.iter().map(u8::to_string).collect();
+        allowed.sort_unstable();
+        let sentence = format!("{} is played by {} seats, not by {count}", rules.id, allowed.join(", "));
         let why = Reason::new("seats", sentence).with("seats", count).with("allowed", rules.seats);
         Error::new(ErrorKind::Options, why)
     })
@@ -468,9 +469,13 @@ fn check_table<H: Hand>(options: &H::Options, seats: u8) -> Result<(), Error> {
 fn check_given<H: Hand>(given: Option<&Given>, carry: &H::Carry, seats: u8) -> Result<(), Error> {
     let Some(given) = given else { return Ok(()) };
     let mut faults = Vec::new();
+    if given.deck.is_empty() && given.dealer.or(given.leader).is_some() {
+        let sentence = format!("who is the {} is named beside a given deck, and there is none", H::RULES.opener.word());
+        return Err(Error::new(ErrorKind::Deck, Reason::new("deck", sentence.clone()).with("faults", vec![sentence])));
+    }
     let pack = H::RULES.pack;
     if given.deck.len() != pack.len() as usize {
-        faults.push(format!("it has {} cards, and the pack has {}", given.deck.len(), pack.len()));
+        faults.push(format!("its cards are {}, and the pack's {}", given.deck.len(), pack.len()));
     }
     let mut left = pack;
     let extra: Vec<Card> = given.deck.iter().copied().filter(|&card| !left.remove(card)).collect();
@@ -487,7 +492,8 @@ fn check_given<H: Hand>(given: Option<&Given>, carry: &H::Carry, seats: u8) -> R
     };
     let word = H::RULES.opener.word();
     if other.is_some() {
-        faults.push(format!("{} is dealt with a {word}: name no other seat", H::RULES.id));
+        let other = if word == "dealer" { "leader" } else { "dealer" };
+        faults.push(format!("in {} the {word} is named, not the {other}", H::RULES.id));
     }
     faults.extend(named.and_then(|_| H::may_name_opener(carry).err()));
     if let Some(seat) = named.filter(|seat| seat.number() >= seats) {

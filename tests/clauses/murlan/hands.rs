@@ -14,7 +14,7 @@ fn m1_the_whole_pack_is_dealt_the_first_two_after_the_dealer_get_14() {
     short.pop();
     let refused = mazzo::open(GAME, None, &map(json!({})), 0, Some(Given { deck: short, ..Given::default() }));
     let error = refused.err().expect("a deck without a card is refused");
-    assert!(error.to_string().contains("53 cards"), "{error}");
+    assert!(error.to_string().contains("its cards are 53"), "{error}");
 }
 
 #[test]
@@ -266,4 +266,22 @@ fn positions_with_faults_are_refused_with_all_of_them() {
     assert_eq!(fault(with("exchange", json!({"payer": 1, "receiver": 2}))), 1);
     let unknown = mazzo::from_position(GAME, &with("pile", json!([])), None, &map(json!({})), 0).err().unwrap();
     assert!(unknown.to_string().contains("pile"), "{unknown}");
+}
+
+#[test]
+fn m12_imagined_worlds_keep_who_must_lead() {
+    let mut aside = 0;
+    for match_seed in 0..40 {
+        let game = mazzo::open(GAME, Some(2), &map(json!({})), match_seed, None).unwrap();
+        aside += u32::from((0..2).all(|at| !hand_of(game.as_ref(), at).contains("3S".parse().unwrap())));
+        for at in 0..2 {
+            for world_seed in 0..40 {
+                let world = game.imagine(seat(at), world_seed).unwrap();
+                assert_eq!(world.view(Some(seat(at))).unwrap(), game.view(Some(seat(at))).unwrap());
+                assert!(!legal_ids(world.as_ref()).is_empty(), "match {match_seed}, seat {at}, world {world_seed}");
+                mazzo::load(&world.save()).unwrap();
+            }
+        }
+    }
+    assert!(aside > 5, "in some of them the three of spades lies aside");
 }

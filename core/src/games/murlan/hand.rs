@@ -232,6 +232,11 @@ impl Hand {
 
 impl hand::Hand for Hand {
     const RULES: Rules = RULES;
+    const RULINGS: &'static [(Clause, &'static str)] = &[
+        (Clause::new('M', 7), "has passed, and is skipped for the rest of the trick"),
+        (Clause::new('M', 9), "came last, and gives its highest card"),
+        (Clause::new('M', 10), "was dealt both jokers: nothing is exchanged"),
+    ];
     const BOTS: &'static [Bot<Hand>] = &[Bot {
         name: "sensible",
         sentence: "Sheds low cards in large plays, keeps groups whole, and saves its high cards for when others run short.",

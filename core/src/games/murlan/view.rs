@@ -110,12 +110,26 @@ impl View {
         known.minus(self.played)
     }
 
-    /// The faces that a seat may hold beside what it is known to hold (the hard facts of M9).
+    /// M12: while the other of two seats is to lead a match, it was dealt the three of spades or a card that is
+    /// lower than all of this seat's: that seat, and these cards.
+    fn lower_than_mine(&self) -> Option<(Seat, CardSet)> {
+        let first_lead = self.hand_number == 1 && self.played.is_empty() && self.duty.is_none();
+        let leader = self.to_act.filter(|&leader| first_lead && self.seat != Some(leader))?;
+        let lowest = self.held().into_iter().map(height).min()?;
+        let lower = |&card: &Card| card == FIRST_LEAD || height(card) < lowest;
+        Some((leader, CardSet::PACK_54.into_iter().filter(lower).collect()))
+    }
+
+    /// The faces that a seat may hold beside what it is known to hold (the hard facts of M9, and M12).
     fn possible(&self, seat: Seat) -> u64 {
-        let Some(Exchange { payer, receiver, paid, returned }) = self.exchange else { return u64::MAX };
         let faces = |keep: &dyn Fn(Card) -> bool| {
             CardSet::PACK_54.into_iter().filter(|&card| keep(card)).collect::<CardSet>().faces()
         };
+        if let Some(duty) = self.duty.filter(|&duty| duty != FIRST_LEAD) {
+            // No lower card was dealt, or it would be the one to be played.
+            return faces(&|card| card != FIRST_LEAD && height(card) >= height(duty));
+        }
+        let Some(Exchange { payer, receiver, paid, returned }) = self.exchange else { return u64::MAX };
         match (paid, returned) {
             // What was paid was the payer's highest card; with both jokers it had paid nothing (M10).
             (Some(paid), _) if seat == payer => faces(&|card| {
@@ -145,18 +159,11 @@ impl View {
             })
             .collect();
         rooms.push(Room::any(unseen.len().saturating_sub(rooms.iter().map(|room| room.count).sum())));
-        let mut hand = self.with_unseen(&known, &unseen::deal(rng, unseen, &rooms).unwrap_or_default());
-        // M2: the seat asked to lead the first hand is the one whose duty it is.
-        for _ in 0..200 {
-            let Some(duty) = hand.duty() else { break };
-            if hand.holder(duty) == self.to_act {
-                break;
-            }
-            if let Some(leader) = self.to_act.filter(|_| unseen.contains(FIRST_LEAD)) {
-                rooms[leader.index()].faces = u64::MAX;
-            }
-            hand = self.with_unseen(&known, &unseen::deal(rng, unseen, &rooms).unwrap_or_default());
+        let mut dealt = unseen::deal(rng, unseen, &rooms).unwrap_or_default();
+        if let Some((leader, lower)) = self.lower_than_mine() {
+            unseen::give_one(rng, &mut dealt, leader.index(), lower.minus(seen));
         }
+        let mut hand = self.with_unseen(&known, &dealt);
         hand.exchange = self.exchange.map(|exchange| self.imagine_exchange(exchange, &hand));
         hand
     }
@@ -364,6 +371,9 @@ impl hand::View for View {
         }
         if self.seat.is_some() != self.hand.is_some() {
             return fault("a seat sees its hand, and only a seat");
+        }
+        if self.seat.is_some_and(|seat| u32::from(self.counts[seat]) != self.held().len()) {
+            return fault("a seat's hand has as many cards as counts says");
         }
         if !self.held().plus(self.played).is_subset(CardSet::PACK_54) {
             return fault("there is one of each card");

@@ -113,18 +113,9 @@ impl View {
             let tops = top_ranks(self.tops().into_iter().flatten()).faces();
             (seat, self.unseen().masked(tops & rooms[seat.index()].faces))
         });
-        let mut dealt = Vec::new();
-        for _ in 0..100 {
-            dealt = unseen::deal(rng, self.unseen(), &rooms).unwrap_or_default();
-            let asked_can_play = |(seat, playable): (Seat, CardSet)| {
-                dealt.get(seat.index()).is_some_and(|cards| cards.iter().any(|&card| playable.contains(card)))
-            };
-            if playable.is_none_or(asked_can_play) {
-                break;
-            }
-        }
+        let mut dealt = unseen::deal(rng, self.unseen(), &rooms).unwrap_or_default();
         if let Some((seat, playable)) = playable {
-            give_one(rng, &mut dealt, seat.index(), playable);
+            unseen::give_one(rng, &mut dealt, seat.index(), playable);
         }
         self.with_unseen(&dealt)
     }
@@ -156,23 +147,6 @@ impl View {
             passes: self.passes,
             stage: self.to_act.map_or(Stage::Over, Stage::Play),
         }
-    }
-}
-
-/// Sees to it that a place has one of some cards: if it has none, it exchanges one of its own for one of them.
-fn give_one(rng: &mut Rng, dealt: &mut [Vec<Card>], to: usize, wanted: CardSet) {
-    if dealt.get(to).is_none_or(|cards| cards.is_empty() || cards.iter().any(|&card| wanted.contains(card))) {
-        return;
-    }
-    let others: Vec<(usize, usize)> = (0..dealt.len())
-        .flat_map(|place| (0..dealt[place].len()).map(move |at| (place, at)))
-        .filter(|&(place, at)| wanted.contains(dealt[place][at]))
-        .collect();
-    if !others.is_empty() {
-        let &(place, at) = rng.choose(&others);
-        let mine = rng.below(dealt[to].len() as u32) as usize;
-        let card = dealt[to][mine];
-        dealt[to][mine] = std::mem::replace(&mut dealt[place][at], card);
     }
 }
 
@@ -266,6 +240,9 @@ impl hand::View for View {
         }
         if self.seat.is_some() != self.hand.is_some() {
             return fault("a seat sees its hand, and only a seat");
+        }
+        if self.seat.is_some_and(|seat| u32::from(self.counts[seat]) != self.held().len()) {
+            return fault("a seat's hand has as many cards as counts says");
         }
         if !self.held().is_subset(CardSet::PACK_52) || self.tops().into_iter().flatten().any(|top| top.suit().is_none())
         {
