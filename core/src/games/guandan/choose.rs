@@ -64,8 +64,7 @@ impl Payer {
     fn new(holding: Holding) -> Payer {
         let mut in_flush = [0; 13];
         for suit in Suit::ALL {
-            let ladder = holding.ladder(suit);
-            for top in Kind::StraightFlush.tops().filter(|&top| Holding::window(ladder, top) == 0x1F) {
+            for top in Kind::StraightFlush.tops().filter(|&top| holding.five_of(suit, top) == 0x1F) {
                 for rank in (0..5).map(|steps| rank_below(top, steps)) {
                     in_flush[rank as usize] |= 1 << suit as u8;
                 }

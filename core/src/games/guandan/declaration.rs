@@ -236,10 +236,10 @@ impl Holding {
             }
             Declaration::Bomb { size, rank } => self.missing(rank, size) <= self.wilds,
             Declaration::StraightFlush { suit, top } => {
-                let natural = Holding::window(self.ladder(suit), top);
+                let natural = self.five_of(suit, top);
                 natural.count_ones() + u32::from(self.wilds) >= 5
             }
-            Declaration::JokerBomb => self.jokers == [2, 2],
+            Declaration::JokerBomb => self.has_jokers(),
         }
     }
 

@@ -9,7 +9,7 @@ use super::FlushAsStraight;
 use super::holding::Holding;
 use super::play::{FLUSH_TIER, Kind, MOST_WILDS, Play, bomb_tier, rank_below};
 use super::suits::Suits;
-use crate::card::{Rank, Suit};
+use crate::card::Rank;
 
 /// Where plays go.
 type Flow = ControlFlow<()>;
@@ -73,7 +73,8 @@ impl Holding {
             Kind::Pair => self.groups(kind, 2, least, take),
             Kind::Triple => self.groups(kind, 3, least, take),
             Kind::FullHouse => self.full_houses(least, take),
-            Kind::Straight | Kind::Tube | Kind::Plate => self.runs(kind, least, take),
+            Kind::Straight => self.runs(kind, self.straights(least), take),
+            Kind::Tube | Kind::Plate => self.long_runs(kind, least, take),
             Kind::Bomb => self.bombs(0, 0, take),
             Kind::StraightFlush => self.straight_flushes(least, take),
             Kind::JokerBomb => self.joker_bomb(take),
@@ -81,7 +82,7 @@ impl Holding {
     }
 
     fn singles(&self, least: u8, take: &mut impl FnMut(Play) -> Flow) -> Flow {
-        for rank in self.ranks_from(least) {
+        for rank in self.ranks_with(1, least) {
             for suit in self.of(rank).choices(1, 1) {
                 take(Play::group(Kind::Single, rank, suit))?;
             }
@@ -104,10 +105,7 @@ impl Holding {
 
     /// Pairs and triples.
     fn groups(&self, kind: Kind, size: u8, least: u8, take: &mut impl FnMut(Play) -> Flow) -> Flow {
-        for rank in self.ranks_from(least) {
-            if self.missing(rank, size) > self.wilds {
-                continue;
-            }
+        for rank in self.ranks_with(size - self.wilds, least) {
             let fewest =
                 if size > 2 || self.wilds_pair_as(rank) { size - self.wilds } else { size - self.wilds.min(1) };
             for suits in self.of(rank).choices(fewest, size) {
@@ -119,7 +117,7 @@ impl Holding {
 
     /// Bombs of equal cards that beat one of this tier, or one of the same tier from a height on.
     fn bombs(&self, tier: u8, least: u8, take: &mut impl FnMut(Play) -> Flow) -> Flow {
-        for rank in Rank::SUITED {
+        for rank in self.ranks_with(4 - self.wilds, 0) {
             let held = self.of(rank);
             for size in 4..=held.len() + self.wilds {
                 let beats = bomb_tier(size) > tier || bomb_tier(size) == tier && self.height(rank) >= least;
@@ -135,10 +133,7 @@ impl Holding {
 
     fn full_houses(&self, least: u8, take: &mut impl FnMut(Play) -> Flow) -> Flow {
         let mut pairs = None;
-        for rank in self.ranks_from(least) {
-            if self.count(rank) == 0 || self.missing(rank, 3) > self.wilds {
-                continue;
-            }
+        for rank in self.ranks_with(3 - self.wilds, least) {
             let triples = Choices::new(self.of(rank), 3 - self.wilds, 3);
             let with = |wilds: u8| triples.iter().filter(move |triple| triple.len() + wilds >= 3);
             // Made once, if there is a triple at all.
@@ -171,14 +166,17 @@ impl Holding {
         Flow::Continue(())
     }
 
-    /// Straights, tubes and plates.
-    fn runs(&self, kind: Kind, least: u8, take: &mut impl FnMut(Play) -> Flow) -> Flow {
+    /// Tubes and plates.
+    fn long_runs(&self, kind: Kind, least: u8, take: &mut impl FnMut(Play) -> Flow) -> Flow {
+        let bears = |top: Rank| kind.run().is_some_and(|run| self.missing_in_run(top, run) <= self.wilds);
+        self.runs(kind, kind.tops().filter(|&top| top as u8 >= least && bears(top)), take)
+    }
+
+    /// The runs with these tops.
+    fn runs(&self, kind: Kind, tops: impl Iterator<Item = Rank>, take: &mut impl FnMut(Play) -> Flow) -> Flow {
         let Some((ranks, size)) = kind.run() else { return Flow::Continue(()) };
         let mut choices = None;
-        for top in kind.tops().filter(|&top| top as u8 >= least) {
-            if self.missing_in_run(top, (ranks, size)) > self.wilds {
-                continue;
-            }
+        for top in tops {
             // Made once, if there is a run at all.
             let choices: &[Choices; 13] = choices.get_or_insert_with(|| {
                 Rank::SUITED.map(|rank| Choices::new(self.of(rank), size.saturating_sub(self.wilds), size))
@@ -191,24 +189,18 @@ impl Holding {
 
     /// Straight flushes, suit by suit: which of the five ranks are natural.
     fn straight_flushes(&self, least: u8, take: &mut impl FnMut(Play) -> Flow) -> Flow {
-        let ladders = Suit::ALL.map(|suit| self.ladder(suit));
-        for top in Kind::StraightFlush.tops().filter(|&top| top as u8 >= least) {
-            for suit in Suit::ALL {
-                let held = Holding::window(ladders[suit as usize], top);
-                if held.count_ones() + u32::from(self.wilds) < 5 {
-                    continue;
-                }
-                let enough = |natural: u8| natural & !held == 0 && natural.count_ones() + u32::from(self.wilds) >= 5;
-                for natural in NATURAL.into_iter().filter(|&natural| enough(natural)) {
-                    take(Play::straight_flush(suit, top, natural))?;
-                }
+        for (top, suit) in self.flushes(least) {
+            let held = self.five_of(suit, top);
+            let enough = |natural: u8| natural & !held == 0 && natural.count_ones() + u32::from(self.wilds) >= 5;
+            for natural in NATURAL.into_iter().filter(|&natural| enough(natural)) {
+                take(Play::straight_flush(suit, top, natural))?;
             }
         }
         Flow::Continue(())
     }
 
     fn joker_bomb(&self, take: &mut impl FnMut(Play) -> Flow) -> Flow {
-        if self.jokers == [2, 2] { take(Play::JOKER_BOMB) } else { Flow::Continue(()) }
+        if self.has_jokers() { take(Play::JOKER_BOMB) } else { Flow::Continue(()) }
     }
 }
 

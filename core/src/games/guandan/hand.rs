@@ -213,6 +213,10 @@ pub(super) fn is_over(gone: &[Seat], options: &Options) -> bool {
 
 impl hand::Hand for Hand {
     const RULES: Rules = RULES;
+    const RULINGS: &'static [(Clause, &'static str)] = &[
+        (Clause::new('G', 13), "came last or lost to a double win, and pays its strongest card"),
+        (Clause::new('G', 14), "was dealt both red jokers, with its partner if both were to pay: there is no tribute"),
+    ];
     const BOTS: &'static [Bot<Hand>] = &[Bot {
         name: "sensible",
         sentence: "Sheds low cards in large plays, keeps bombs and wild cards for when others run short, and lets its partner's plays stand.",
