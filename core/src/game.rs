@@ -12,7 +12,7 @@ use crate::games::GAMES;
 use crate::hand::{Action, Hand, Rules, View};
 use crate::matches::{Decision, Given, Guard, Match, check_seats};
 use crate::options;
-use crate::reason::{Error, ErrorKind, Reason};
+use crate::reason::{Error, ErrorKind, Reason, shown};
 use crate::save;
 use crate::seat::{BySeat, Seat};
 
@@ -438,7 +438,7 @@ pub fn games() -> impl Iterator<Item = &'static Rules> {
 fn entry(name: &str) -> Result<&'static Entry, Error> {
     GAMES.iter().find(|entry| entry.rules.id == name).ok_or_else(|| {
         let names: Vec<&str> = games().map(|rules| rules.id).collect();
-        let shown: String = name.chars().take(40).collect();
+        let shown = shown(name);
         let sentence = format!("there is no game {shown:?}: the games are {}", names.join(", "));
         Error::new(ErrorKind::Options, Reason::new("unknown_game", sentence).with("allowed", names))
     })

@@ -8,7 +8,7 @@ use crate::cardset::CardSet;
 use crate::event::{Event, Sink};
 use crate::hand::{Action, Hand, Opener, Rules, Settlement, Table, View};
 use crate::options;
-use crate::reason::{Error, ErrorKind, Reason};
+use crate::reason::{Error, ErrorKind, Reason, shown};
 use crate::rng::{Purpose, Stream};
 use crate::seat::{BySeat, Seat};
 
@@ -107,7 +107,7 @@ impl<H: Hand> Match<H> {
             let sentence = format!("this position cannot be: {}", faults.join("; "));
             Error::new(ErrorKind::Position, Reason::new("position", sentence).with("faults", faults))
         };
-        let hand = H::from_position(position, &options, seats, seed).map_err(refuse)?;
+        let hand = H::from_position(position, &options, seats, later_seed(seed)).map_err(refuse)?;
         let far = |&points: &i32| points.unsigned_abs() > FARTHEST_TOTAL;
         if hand.totals().as_slice().iter().any(far) {
             return Err(refuse(vec![format!("scores are from -{FARTHEST_TOTAL} to {FARTHEST_TOTAL}")]));
@@ -310,12 +310,13 @@ impl<H: Hand> Match<H> {
         Ok(())
     }
 
-    /// Another world that looks the same to a seat. Its later randomness comes from `seed`; it undoes only to
-    /// here, and its events start at 0.
+    /// Another world that looks the same to a seat. It and its later randomness follow from `seed`; it undoes only
+    /// to here, and its events start at 0.
     #[must_use]
     pub fn imagine(&self, seat: Seat, seed: u64) -> Match<H> {
-        let stream = Stream { seed, hand: self.hand_number() };
-        let hand = H::imagine(&self.view(Some(seat)), &mut stream.rng(Purpose::Imagine, 0), stream);
+        let mut rng = Stream { seed, hand: self.hand_number() }.rng(Purpose::Imagine, 0);
+        let later = Stream { seed: later_seed(seed), hand: self.hand_number() };
+        let hand = H::imagine(&self.view(Some(seat)), &mut rng, later);
         let beginning = Beginning::SetUp(Box::new(hand));
         Match::begin(self.options, self.seats, seed, beginning, self.ply(), self.chapter().last_points)
     }
@@ -325,7 +326,8 @@ impl<H: Hand> Match<H> {
         let choose = H::BOTS.iter().find(|known| known.name == bot).map(|known| known.choose);
         if choose.is_none() && bot != "random" {
             let names: Vec<&str> = H::BOTS.iter().map(|bot| bot.name).chain(["random"]).collect();
-            let sentence = format!("there is no bot {bot:?} in {}: the bots are {}", H::RULES.id, names.join(", "));
+            let sentence =
+                format!("there is no bot {:?} in {}: the bots are {}", shown(bot), H::RULES.id, names.join(", "));
             return Err(Error::new(ErrorKind::Options, Reason::new("unknown_bot", sentence).with("allowed", names)));
         }
         let seat = self.turn(Guard::default()).map_err(|why| Error::new(ErrorKind::State, why))?;
@@ -361,6 +363,8 @@ impl<H: Hand> Match<H> {
 
     /// Takes an action that is known to be legal.
     fn step(&mut self, action: H::Action, cards: Option<CardSet>) {
+        // No cards named are none, so that the log says the same of the same.
+        let cards = cards.filter(|cards| !cards.is_empty());
         if let Some(seat) = self.hand.to_act() {
             self.last_chapter().log.push(Decision { seat, action, cards });
             self.hand.apply(action, cards, &mut self.events);
@@ -391,7 +395,9 @@ impl<H: Hand> Match<H> {
         let first_event = self.chapter().first_event;
         self.events.truncate(first_event);
         let beginning = &self.chapters[self.chapters.len() - 1].beginning;
-        self.hand = start(&self.options, self.seats, self.seed, number, beginning, &mut self.events);
+        let dealt = matches!(self.chapters[0].beginning, Beginning::Dealt { .. });
+        let seed = if dealt { self.seed } else { later_seed(self.seed) };
+        self.hand = start(&self.options, self.seats, seed, number, beginning, &mut self.events);
         self.look();
         for decision in std::mem::take(&mut self.last_chapter().log) {
             self.step(decision.action, decision.cards);
@@ -410,6 +416,13 @@ impl<H: Hand> Match<H> {
 
 fn refused(action: impl Action, seat: Option<Seat>, why: Reason) -> Error {
     Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) }
+}
+
+/// The seed of what is random after a start in the middle of a hand. It is not the one that was given, so that a
+/// world imagined with the match's own seed does not give the match's later decks away.
+fn later_seed(seed: u64) -> u64 {
+    let mut rng = Stream { seed, hand: 0 }.rng(Purpose::Imagine, 1);
+    u64::from(rng.bits()) << 32 | u64::from(rng.bits())
 }
 
 /// The deck of a hand: who is dealt which card depends on the seed and the hand's number alone.

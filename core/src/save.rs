@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::hand::{Action, Hand};
+use crate::json;
 use crate::matches::{Beginning, FARTHEST_TOTAL, Given, Guard, Match};
 use crate::options;
 use crate::reason::{Error, ErrorKind, Reason};
@@ -86,8 +87,8 @@ pub fn game_of(text: &str) -> Result<String, Error> {
 
 fn read(text: &str) -> Result<Save, Error> {
     // The format comes first: another format may have other keys.
-    let value: Value = serde_json::from_str(text)
-        .map_err(|fault| refused("save_not_json", format!("this save is not whole JSON: {fault}")))?;
+    let value: Value =
+        json::read(text).map_err(|fault| refused("save_not_json", format!("this save is not whole JSON: {fault}")))?;
     let format = value.get("format").cloned().unwrap_or(Value::Null);
     if format != json!(FORMAT) {
         return Err(refused(
@@ -95,8 +96,7 @@ fn read(text: &str) -> Result<Save, Error> {
             format!("this save has format {format}; this release reads format {FORMAT}"),
         ));
     }
-    // From the text, not the value, so that a key that stands twice is seen.
-    let save: Save = serde_json::from_str(text)
+    let save: Save = serde_json::from_value(value)
         .map_err(|fault| refused("save_damaged", format!("this save is damaged: {fault}")))?;
     let expected = save.expected_digest().map_err(|fault| refused("save_damaged", fault.to_string()))?;
     if save.digest != expected {

@@ -6,6 +6,7 @@ mod common;
 mod guandan;
 mod knowledge;
 mod murlan;
+mod one_twenty;
 mod options;
 mod pick_up;
 mod saves;

@@ -248,7 +248,8 @@ fn scores<H: Subject>(game: &Match<H>, witness: &mut Witness) {
     let points = game.hand_scores().expect("a hand that is over has points");
     for seat in Seat::all(game.seats()) {
         let (before, after) = (witness.totals[seat], game.scores()[seat]);
-        assert!(H::adds_up(before, points[seat], after), "seat {seat}: {before}, {} points, {after}", points[seat]);
+        let adds_up = H::adds_up(game.options(), before, points[seat], after);
+        assert!(adds_up, "the total of seat {seat}: {before}, {} points, {after}", points[seat]);
     }
     witness.totals = game.scores();
     let (returns, _) = game.returns().expect("a hand that is over has returns");

@@ -2,13 +2,30 @@
 
 use mazzo::games::guandan;
 use mazzo::games::murlan::{self, Play};
-use mazzo::games::pick_up;
+use mazzo::games::{one_twenty, pick_up};
 use mazzo::{BySeat, Card, CardSet, Event, Hand, Match, Place, Rank, Seat, Suit};
 
 /// A game under the laws.
 pub(crate) trait Subject: Hand {
     /// The most decisions that a hand can take, by the clause that bounds it.
     fn most_decisions(seats: u8) -> u32;
+
+    /// How many decisions a hand may well take: the dear laws are held once or so in as many. The most, unless
+    /// the bound lies far above what is played.
+    fn usual_decisions(seats: u8) -> u32 {
+        Self::most_decisions(seats)
+    }
+
+    /// Whether an action brings a hand nearer to its end. Where chance alone would play on and on, most of it is
+    /// spent on these.
+    fn brings_on(_: Self::Action) -> bool {
+        true
+    }
+
+    /// Whether a hand's points lead from one total to another.
+    fn adds_up(_: &Self::Options, before: i32, points: i32, after: i32) -> bool {
+        after == before + points
+    }
 
     /// Every action that there can be, where these are few enough to try them all.
     fn every_action() -> Vec<Self::Action>;
@@ -21,11 +38,6 @@ pub(crate) trait Subject: Hand {
     /// give away need not be told: a world in which a decision was impossible, or another seat's, is none.
     /// `began` is the event with which the hand began.
     fn keeps_facts(real: &Match<Self>, dealt: &BySeat<CardSet>, viewer: Option<Seat>, began: u32) -> bool;
-
-    /// Whether a hand's points lead from one total to another.
-    fn adds_up(before: i32, points: i32, after: i32) -> bool {
-        after == before + points
-    }
 }
 
 impl Subject for pick_up::Hand {
@@ -125,6 +137,10 @@ impl Subject for guandan::Hand {
         108 * 4 + 4
     }
 
+    fn usual_decisions(_: u8) -> u32 {
+        150
+    }
+
     /// There are far too many: those that are no plays, and the singles.
     fn every_action() -> Vec<guandan::Action> {
         let faces = || (0..Card::FACES).filter_map(Card::from_index);
@@ -191,7 +207,50 @@ impl Subject for guandan::Hand {
     }
 
     /// G3: totals are levels, which end at the ace; G4: a team that fails there may be sent back to 2.
-    fn adds_up(before: i32, points: i32, after: i32) -> bool {
-        after == (before + points).min(14) || before == 14 && after == 2
+    fn adds_up(options: &guandan::Options, before: i32, points: i32, after: i32) -> bool {
+        let sent_back = options.ace_fail == guandan::AceFail::ToTwoAfterThree && before == 14 && after == 2;
+        after == (before + points).min(14) || sent_back
+    }
+}
+
+impl Subject for one_twenty::Hand {
+    /// O8: so many turns as the largest `max_turns` that is tried, and in each at most the cards that are not in
+    /// some hand are drawn (O3, O5).
+    fn most_decisions(_: u8) -> u32 {
+        1001 * 36
+    }
+
+    fn usual_decisions(_: u8) -> u32 {
+        250
+    }
+
+    /// Who draws and passes as often as not keeps a hand going for hundreds of turns.
+    fn brings_on(action: one_twenty::Action) -> bool {
+        matches!(action, one_twenty::Action::Play { .. })
+    }
+
+    /// O10, O12: a total may be kept from falling below 0, and be set back from the target.
+    fn adds_up(options: &one_twenty::Options, before: i32, points: i32, after: i32) -> bool {
+        let total = if options.allow_negative { before + points } else { (before + points).max(0) };
+        after == if options.exact_target_resets && total == options.target as i32 { 0 } else { total }
+    }
+
+    fn every_action() -> Vec<one_twenty::Action> {
+        use one_twenty::Action::{Draw, Pass, Play};
+        let cards = || one_twenty::PACK.into_iter();
+        let plays = cards().map(|card| Play { card, suit: None });
+        let queens = cards().filter(|card| card.rank() == Rank::Queen);
+        let naming = queens.flat_map(|card| Suit::ALL.into_iter().map(move |suit| Play { card, suit: Some(suit) }));
+        [Pass, Draw].into_iter().chain(plays).chain(naming).collect()
+    }
+
+    fn named_by_rule(_: &Match<one_twenty::Hand>) -> u64 {
+        0
+    }
+
+    /// C8: what a stock was rebuilt from, and what draws and passes told, follows from the decisions: another
+    /// world in which they were all possible keeps it.
+    fn keeps_facts(_: &Match<Self>, _: &BySeat<CardSet>, _: Option<Seat>, _: u32) -> bool {
+        true
     }
 }

@@ -432,7 +432,7 @@ fn c9_all_faults_of_a_position_are_told() {
         position["scores"] = json!([1]);
         position["lacks"] = json!([["J"], []]);
     });
-    assert_eq!(many.len(), 6, "{many:?}");
+    assert_eq!(many.len(), 7, "{many:?}");
     // What is left out has its default; what is no set is refused before the counting.
     let mut sets = whole.clone();
     sets["sets"] = json!([[["JD", "JD"]], []]);

@@ -5,9 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::hand::{
-    FIRST_LEAD, Hand, JOKERS, Stage, Trick, height, highest, is_returnable, list_follows, list_leads, returnable,
+    FIRST_LEAD, Hand, Stage, Trick, height, list_follows, list_leads, may_be_held_back, may_be_kept, returnable,
 };
-use super::play::strength;
 use super::{Action, Carry, Exchange, Last, Options, Play};
 use crate::card::{Card, Rank};
 use crate::cardset::CardSet;
@@ -131,15 +130,8 @@ impl View {
         }
         let Some(Exchange { payer, receiver, paid, returned }) = self.exchange else { return u64::MAX };
         match (paid, returned) {
-            // What was paid was the payer's highest card; with both jokers it had paid nothing (M10).
-            (Some(paid), _) if seat == payer => faces(&|card| {
-                let both = CardSet::of(card).plus(CardSet::of(paid));
-                highest(both) == Some(paid) && !JOKERS.is_subset(both)
-            }),
-            // A return outside 3 to T was of the lowest rank of a hand that had none within.
-            (_, Some(returned)) if seat == receiver && !is_returnable(returned.rank()) => {
-                faces(&|card| !is_returnable(card.rank()) && strength(card.rank()) >= strength(returned.rank()))
-            }
+            (Some(paid), _) if seat == payer => faces(&|card| may_be_kept(card, paid)),
+            (_, Some(returned)) if seat == receiver => faces(&|card| may_be_held_back(card, returned)),
             _ => u64::MAX,
         }
     }
@@ -163,24 +155,7 @@ impl View {
         if let Some((leader, lower)) = self.lower_than_mine() {
             unseen::give_one(rng, &mut dealt, leader.index(), lower.minus(seen));
         }
-        let mut hand = self.with_unseen(&known, &dealt);
-        hand.exchange = self.exchange.map(|exchange| self.imagine_exchange(exchange, &hand));
-        hand
-    }
-
-    /// An exchange whose cards this seat did not see: some that can have been given.
-    fn imagine_exchange(&self, exchange: Exchange, hand: &Hand) -> Exchange {
-        let Exchange { payer, receiver, paid, returned } = exchange;
-        let lying = |seat: Seat| Some(hand.hands[seat]).filter(|cards| !cards.is_empty()).unwrap_or(self.played);
-        let given_back = || {
-            let low: CardSet = lying(payer).into_iter().filter(|card| is_returnable(card.rank())).collect();
-            low.first().or(lying(payer).first())
-        };
-        Exchange {
-            paid: paid.or_else(|| highest(lying(receiver))),
-            returned: if self.stage == StageName::Return { None } else { returned.or_else(given_back) },
-            ..exchange
-        }
+        self.with_unseen(&known, &dealt)
     }
 
     fn with_unseen(&self, known: &BySeat<CardSet>, dealt: &[Vec<Card>]) -> Hand {
@@ -375,8 +350,20 @@ impl hand::View for View {
         if self.seat.is_some_and(|seat| u32::from(self.counts[seat]) != self.held().len()) {
             return fault("a seat's hand has as many cards as counts says");
         }
-        if !self.held().plus(self.played).is_subset(CardSet::PACK_54) {
-            return fault("there is one of each card");
+        let cards = u32::from(self.counts.as_slice().iter().copied().max().unwrap_or(0));
+        if !self.held().plus(self.played).is_subset(CardSet::PACK_54) || cards > 19 {
+            return fault("there is one of each card, and nobody holds more than 19");
+        }
+        let asked =
+            self.to_act.is_some_and(|seat| self.counts[seat] > 0 && self.last.map(|last| last.seat) != Some(seat));
+        if asked == (self.stage == StageName::Over) {
+            return fault("a seat with cards is to act, and not on its own play, or the hand is over");
+        }
+        if self.stage == StageName::Return && self.exchange.map(|exchange| exchange.receiver) != self.to_act {
+            return fault("who gives a card back has received one");
+        }
+        if self.gone.iter().any(|&seat| seat.number() >= seats || self.counts[seat] > 0) || self.hand_number == 0 {
+            return fault("who has gone out has no cards, and hands are numbered from 1");
         }
         Ok(())
     }

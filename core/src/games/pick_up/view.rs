@@ -244,9 +244,15 @@ impl hand::View for View {
         if self.seat.is_some_and(|seat| u32::from(self.counts[seat]) != self.held().len()) {
             return fault("a seat's hand has as many cards as counts says");
         }
-        if !self.held().is_subset(CardSet::PACK_52) || self.tops().into_iter().flatten().any(|top| top.suit().is_none())
+        let mut pack = CardSet::PACK_52;
+        let named = self.tops().into_iter().flatten().chain(self.held());
+        if named.filter(|&card| !pack.remove(card)).count() > 0
+            || self.counts.as_slice().iter().any(|&count| count > 13)
         {
-            return fault("there is one of each card, and no joker");
+            return fault("there is one of each card, and nobody holds more than 13");
+        }
+        if self.to_act.is_some() == (self.stage == StageName::Over) || self.hand_number == 0 || self.passes > 2 {
+            return fault("a seat is to act or the hand is over, hands are numbered from 1, and two passes end one");
         }
         if self.piles.iter().any(|pile| pile.count > 4 || (pile.count == 0) != pile.top.is_none()) {
             return fault("a pile has a top card and three more at most");
