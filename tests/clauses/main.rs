@@ -3,6 +3,7 @@
 //! (C1 to C9), each game has a file of its own.
 
 mod common;
+mod guandan;
 mod knowledge;
 mod murlan;
 mod one_twenty;

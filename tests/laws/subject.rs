@@ -1,5 +1,6 @@
 //! What the laws must be told of a game, written from its clauses and not from its code.
 
+use mazzo::games::guandan;
 use mazzo::games::murlan::{self, Play};
 use mazzo::games::{one_twenty, pick_up};
 use mazzo::{BySeat, Card, CardSet, Event, Hand, Match, Place, Rank, Seat, Suit};
@@ -21,9 +22,9 @@ pub(crate) trait Subject: Hand {
         true
     }
 
-    /// A total after a hand.
-    fn total(_: &Self::Options, before: i32, points: i32) -> i32 {
-        before + points
+    /// Whether a hand's points lead from one total to another.
+    fn adds_up(_: &Self::Options, before: i32, points: i32, after: i32) -> bool {
+        after == before + points
     }
 
     /// Every action that there can be, where these are few enough to try them all.
@@ -129,6 +130,89 @@ impl Subject for murlan::Hand {
     }
 }
 
+impl Subject for guandan::Hand {
+    /// Every play takes a card, and between two plays each of the other seats passes at most once (G11); at most
+    /// two cards are paid, and two returned (G13, G15).
+    fn most_decisions(_: u8) -> u32 {
+        108 * 4 + 4
+    }
+
+    fn usual_decisions(_: u8) -> u32 {
+        150
+    }
+
+    /// There are far too many: those that are no plays, and the singles.
+    fn every_action() -> Vec<guandan::Action> {
+        let faces = || (0..Card::FACES).filter_map(Card::from_index);
+        let texts = faces().flat_map(|card| ["tribute", "return", "single"].map(|kind| format!("{kind} {card}")));
+        let others = ["pass", "return *", "single *"].map(str::to_owned);
+        texts.chain(others).map(|text| text.parse().expect("an action")).collect()
+    }
+
+    fn named_by_rule(_: &Match<guandan::Hand>) -> u64 {
+        0
+    }
+
+    /// G13: what was paid was the payer's strongest card, and if nobody chose it the first such in face order.
+    /// G14: whether the payers were dealt both red jokers, all learn. G15: a return outside the returnable ranks
+    /// proves that the giver held none within, and was of its lowest strength.
+    fn keeps_facts(real: &Match<Self>, dealt: &BySeat<CardSet>, viewer: Option<Seat>, began: u32) -> bool {
+        let level = real.hand().level();
+        let wild = Card::new(level, Suit::Hearts);
+        let (mut held, mut payers, mut waived) = (*dealt, Vec::new(), false);
+        let order: Vec<Rank> = Rank::SUITED.into_iter().filter(|&rank| rank != level).collect();
+        let strength = |card: &Card| match order.iter().position(|&rank| rank == card.rank()) {
+            Some(place) => place,
+            None if card.rank() == level => 20,
+            None => 21 + usize::from(card.index()),
+        };
+        let naturals = |cards: CardSet| cards.into_iter().filter(|&card| card != wild).collect::<Vec<Card>>();
+        let options = mazzo::options::to_map(real.options());
+        let chosen = options["tribute_choice"] == "payer";
+        let may_go = |card: &Card| {
+            *card != wild && card.rank() <= Rank::Ten && (options["return_level_cards"] == true || card.rank() != level)
+        };
+        for (_, event) in real.events(viewer, began) {
+            match event {
+                Event::Ruled { seat, clause } if clause.to_string() == "G14" => {
+                    payers.push(seat);
+                    waived = true;
+                }
+                Event::Moved { from: Place::Hand(from), to: Place::Hand(to), cards: Some(cards), .. } => {
+                    let Some(card) = cards.first() else { return false };
+                    let own = naturals(held[from]);
+                    // Payments come before returns, and nobody pays whom it returns to.
+                    let returns = payers.contains(&to);
+                    if returns {
+                        let lowest = own.iter().map(strength).min();
+                        if !may_go(&card) && (own.iter().any(may_go) || Some(strength(&card)) != lowest) {
+                            return false;
+                        }
+                    } else {
+                        payers.push(from);
+                        let highest = own.iter().map(strength).max();
+                        let first = own.iter().find(|card| Some(strength(card)) == highest);
+                        if Some(strength(&card)) != highest || !chosen && first != Some(&card) {
+                            return false;
+                        }
+                    }
+                    held[from] = held[from].minus(cards);
+                    held[to] = held[to].plus(cards);
+                }
+                _ => {}
+            }
+        }
+        let red_jokers: u8 = payers.iter().map(|&seat| dealt[seat].copies(Card::RED_JOKER)).sum();
+        payers.is_empty() || (red_jokers == 2) == waived
+    }
+
+    /// G3: totals are levels, which end at the ace; G4: a team that fails there may be sent back to 2.
+    fn adds_up(options: &guandan::Options, before: i32, points: i32, after: i32) -> bool {
+        let sent_back = options.ace_fail == guandan::AceFail::ToTwoAfterThree && before == 14 && after == 2;
+        after == (before + points).min(14) || sent_back
+    }
+}
+
 impl Subject for one_twenty::Hand {
     /// O8: so many turns as the largest `max_turns` that is tried, and in each at most the cards that are not in
     /// some hand are drawn (O3, O5).
@@ -146,9 +230,9 @@ impl Subject for one_twenty::Hand {
     }
 
     /// O10, O12: a total may be kept from falling below 0, and be set back from the target.
-    fn total(options: &one_twenty::Options, before: i32, points: i32) -> i32 {
+    fn adds_up(options: &one_twenty::Options, before: i32, points: i32, after: i32) -> bool {
         let total = if options.allow_negative { before + points } else { (before + points).max(0) };
-        if options.exact_target_resets && total == options.target as i32 { 0 } else { total }
+        after == if options.exact_target_resets && total == options.target as i32 { 0 } else { total }
     }
 
     fn every_action() -> Vec<one_twenty::Action> {

@@ -140,7 +140,7 @@ fn play<H: Subject>(tally: &mut Tally, options: H::Options, seats: u8, seed: u64
     let mut game = Match::<H>::new(options, seats, seed, None).expect("a table");
     let mut player = Player::new(seed, 0);
     let mut laws = Stream { seed, hand: 1 }.rng(Purpose::Bot, 1);
-    let (mut witness, mut pool) = (Witness::new(seats), Pool::default());
+    let (mut witness, mut pool) = (Witness::new(game.scores()), Pool::default());
     let mut earlier: Option<(Match<H>, u32)> = None;
     loop {
         tally.spot.hand = game.hand_number();
