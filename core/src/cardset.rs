@@ -137,8 +137,28 @@ impl CardSet {
             }
             _ => faces & faces >> 1 & faces >> 2 & faces >> 3,
         };
+        let ranks = ranks & LOWEST_FACES;
         let jokers = if count == 1 { (self.one >> 52) as u16 & 3 } else { 0 };
-        RankSet(gather(ranks & LOWEST_FACES) | jokers << 13)
+        // Mostly there are none of several, which needs no gathering.
+        if ranks == 0 { RankSet(jokers << 13) } else { RankSet(gather(ranks) | jokers << 13) }
+    }
+
+    /// Every face of the ranks of which there is a card, as bits in face order.
+    pub const fn rank_mates(self) -> u64 {
+        let faces = self.one & CardSet::PACK_52.one;
+        let ranks = (faces | faces >> 1 | faces >> 2 | faces >> 3) & LOWEST_FACES;
+        0xF * ranks | self.one & JOKER_FACES
+    }
+
+    /// Of each suited rank the first card in face order.
+    #[must_use]
+    pub const fn first_of_ranks(self) -> CardSet {
+        let faces = self.one & CardSet::PACK_52.one;
+        // Each face bars those of its rank that come after it.
+        let after = faces << 1 & !LOWEST_FACES;
+        let after = after | after << 1 & !LOWEST_FACES;
+        let after = after | after << 1 & !LOWEST_FACES;
+        CardSet::from_faces(faces & !after)
     }
 
     /// The first card in face order.
@@ -153,8 +173,21 @@ impl CardSet {
 
     /// The first `count` cards in face order (all of them if there are fewer).
     #[must_use]
-    pub fn take(self, count: u32) -> CardSet {
-        self.into_iter().take(count as usize).collect()
+    pub const fn take(self, count: u32) -> CardSet {
+        let mut rest = self;
+        let mut taken = 0;
+        while taken < count && !rest.is_empty() {
+            rest = rest.without_first();
+            taken += 1;
+        }
+        self.minus(rest)
+    }
+
+    /// All but the first card in face order.
+    #[must_use]
+    pub(crate) const fn without_first(self) -> CardSet {
+        let first = self.one & self.one.wrapping_neg();
+        CardSet { one: self.one & (!first | self.two), two: self.two & !first }
     }
 
     /// Cards from a list; the first card that would be a third copy is the error.
@@ -171,6 +204,9 @@ impl CardSet {
 
 /// The first face of each suited rank, as bits in face order.
 const LOWEST_FACES: u64 = 0x1_1111_1111_1111;
+
+/// The two jokers, as bits in face order.
+const JOKER_FACES: u64 = CardSet::PACK_54.one & !CardSet::PACK_52.one;
 
 /// The bits of the first faces of ranks, side by side.
 const fn gather(first_faces: u64) -> u16 {
@@ -197,10 +233,9 @@ impl Iterator for Cards {
     type Item = Card;
 
     fn next(&mut self) -> Option<Card> {
-        let card = self.0.first()?;
-        let held = self.0.remove(card);
-        debug_assert!(held);
-        Some(card)
+        let first = self.0.first()?;
+        self.0 = self.0.without_first();
+        Some(first)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

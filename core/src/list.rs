@@ -24,6 +24,15 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         values.iter().all(|&value| list.push(value)).then_some(list)
     }
 
+    /// The first `len` values of an array.
+    ///
+    /// # Panics
+    /// If the array is shorter.
+    pub const fn first_of(items: [T; N], len: u8) -> List<T, N> {
+        assert!(len as usize <= N);
+        List { len, items }
+    }
+
     /// Adds a value at the end; false, and no change, if the list is full.
     #[must_use]
     pub fn push(&mut self, value: T) -> bool {

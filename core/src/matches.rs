@@ -7,6 +7,7 @@ use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::event::{Event, Sink};
 use crate::hand::{Action, Hand, Opener, Rules, Settlement, Table, View};
+use crate::list::List;
 use crate::options;
 use crate::reason::{Error, ErrorKind, Reason};
 use crate::rng::{Purpose, Stream};
@@ -411,11 +412,27 @@ fn refused(action: impl Action, seat: Option<Seat>, why: Reason) -> Error {
     Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) }
 }
 
+/// A deck: at most two packs of 54.
+pub type Deck = List<Card, 108>;
+
 /// The deck of a hand: who is dealt which card depends on the seed and the hand's number alone.
-pub fn shuffled<H: Hand>(stream: Stream) -> Vec<Card> {
-    let mut deck: Vec<Card> = H::RULES.pack.into_iter().collect();
+pub fn shuffled<H: Hand>(stream: Stream) -> Deck {
+    let mut deck = const { in_face_order(H::RULES.pack) };
     stream.rng(Purpose::Deck, 0).shuffle(&mut deck);
     deck
+}
+
+/// A pack as it is before it is shuffled.
+const fn in_face_order(pack: CardSet) -> Deck {
+    let mut cards = [Card::BLACK_JOKER; 108];
+    let mut left = pack;
+    let mut count = 0;
+    while let Some(card) = left.first() {
+        cards[count as usize] = card;
+        left = left.without_first();
+        count += 1;
+    }
+    Deck::first_of(cards, count)
 }
 
 fn start<H: Hand>(
@@ -431,9 +448,10 @@ fn start<H: Hand>(
         Beginning::Dealt { carry, given } => {
             let stream = Stream { seed, hand: number };
             let table = Table { options: *options, seats, hand_number: number };
-            let shuffle = || shuffled::<H>(stream);
-            let deck = given.as_ref().map_or_else(shuffle, |given| given.deck.clone());
-            H::deal(table, carry, &deck, stream, events)
+            match given {
+                Some(given) => H::deal(table, carry, &given.deck, stream, events),
+                None => H::deal(table, carry, &shuffled::<H>(stream), stream, events),
+            }
         }
     }
 }

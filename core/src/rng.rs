@@ -51,6 +51,7 @@ pub struct Rng(ChaCha8Rng);
 
 impl Rng {
     /// The next 32 bits.
+    #[inline]
     pub fn bits(&mut self) -> u32 {
         self.0.next_u32()
     }
@@ -61,6 +62,7 @@ impl Rng {
     ///
     /// # Panics
     /// If `count` is 0.
+    #[inline]
     pub fn below(&mut self, count: u32) -> u32 {
         assert!(count > 0, "no number is below 0");
         let mut product = u64::from(self.bits()) * u64::from(count);
@@ -77,6 +79,7 @@ impl Rng {
     ///
     /// # Panics
     /// If the list is empty.
+    #[inline]
     pub fn choose<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len() as u32) as usize]
     }

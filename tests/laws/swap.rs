@@ -32,7 +32,7 @@ impl<H: Subject> Opening<H> {
     /// The opening of a hand that was just dealt: the dealer or leader with whom the same deck gives the same
     /// hand. None if there is no such seat: then the hand cannot be dealt again by a given deck.
     fn of(game: &Match<H>, before: Option<Match<H>>) -> Option<Opening<H>> {
-        let deck = shuffled::<H>(Stream { seed: game.seed(), hand: game.hand_number() });
+        let deck = shuffled::<H>(Stream { seed: game.seed(), hand: game.hand_number() }).to_vec();
         let mut opening = Opening {
             before,
             first: game.clone(),

@@ -186,7 +186,7 @@ impl Hand {
     /// M7: whose turn it is after `seat` has played or passed.
     fn go_on(&mut self, mut trick: Trick, seat: Seat, events: &mut impl Sink) {
         let Some(last) = trick.last else { return };
-        let may_act = |&seat: &Seat| seat != last.seat && !self.hands[seat].is_empty() && !trick.passed.contains(seat);
+        let may_act = |&seat: &Seat| seat != last.seat && !trick.passed.contains(seat) && !self.hands[seat].is_empty();
         let others = || seat.others(self.seats());
         let Some(next) = others().find(may_act) else {
             self.lead(last.seat, events);

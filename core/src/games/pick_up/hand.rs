@@ -101,38 +101,27 @@ pub struct Hand {
     pub(super) stage: Stage,
 }
 
-/// The ranks on top of piles.
-pub(super) fn top_ranks(tops: impl Iterator<Item = Card>) -> RankSet {
-    tops.map(Card::rank).collect()
-}
-
 impl Hand {
-    pub(super) fn tops(&self) -> impl Iterator<Item = Card> {
-        self.piles.iter().filter_map(|pile| pile.last().copied())
-    }
-
-    fn can_play(&self, seat: Seat) -> bool {
-        self.hands[seat].faces() & top_ranks(self.tops()).faces() != 0
-    }
-
-    /// P7: whether the piles, or an empty hand, end the hand whoever is next.
-    fn is_spent(&self) -> bool {
-        let empty_hand = || self.hands.as_slice().iter().any(|cards| cards.is_empty());
-        self.tops().next().is_none() || self.table.options.end_on_empty_hand && empty_hand()
+    /// The cards on top of the piles.
+    pub(super) fn tops(&self) -> CardSet {
+        self.piles.iter().filter_map(|pile| pile.last().copied()).collect()
     }
 
     /// P5, P7: whose turn it is if this seat is next: its own, the other's if it must be passed over, nobody's.
     pub(super) fn begin_turn(&mut self, next: Seat, events: &mut impl Sink) {
         self.stage = Stage::Over;
-        if self.is_spent() || self.passes >= 2 {
+        let tops = self.tops();
+        let empty_hand = || self.hands.as_slice().iter().any(|cards| cards.is_empty());
+        let spent = tops.is_empty() || self.table.options.end_on_empty_hand && empty_hand();
+        if spent || self.passes >= 2 {
             return;
         }
         for seat in [next, next.next(self.table.seats)] {
-            if self.can_play(seat) {
+            if !self.hands[seat].masked(tops.rank_mates()).is_empty() {
                 self.stage = Stage::Play(seat);
                 return;
             }
-            self.lacks[seat] = self.lacks[seat].or(top_ranks(self.tops()));
+            self.lacks[seat] = self.lacks[seat].or(tops.ranks_with(1));
             events.tell(Event::Ruled { seat, clause: Clause::new('P', 5) });
         }
     }
@@ -231,8 +220,8 @@ impl hand::Hand for Hand {
 
     fn legal(&self, list: &mut Vec<Action>) {
         if let Stage::Play(seat) = self.stage {
-            let tops = self.piles.each_ref().map(|pile| pile.last().copied());
-            list_legal(self.hands[seat], &tops, &self.table.options, list);
+            let tops = self.piles.iter().map(|pile| pile.last().copied());
+            list_legal(self.hands[seat], tops, &self.table.options, list);
         }
     }
 
@@ -315,19 +304,23 @@ impl Hand {
     }
 }
 
-/// The legal actions of a seat that can make a set, ascending.
-pub(super) fn list_legal(held: CardSet, tops: &[Option<Card>; PILES], options: &Options, list: &mut Vec<Action>) {
+/// The legal actions of a seat that can make a set with the top cards of the piles, ascending.
+pub(super) fn list_legal(
+    held: CardSet,
+    tops: impl Iterator<Item = Option<Card>> + Clone,
+    options: &Options,
+    list: &mut Vec<Action>,
+) {
     if !options.forced_play {
         list.push(Action::Pass);
     }
-    let piles = || (0..).zip(tops).filter_map(|(pile, top)| top.map(|top| (pile, top.rank())));
-    for (pile, rank) in piles() {
+    let piles = (0..).zip(tops).filter_map(|(pile, top)| top.map(|top| (pile, top.rank())));
+    for (pile, rank) in piles.clone() {
         list.extend(held.of_rank(rank).into_iter().map(|card| Action::Pair { pile, card }));
     }
-    for (pile, rank) in piles() {
-        if is_four_possible(held, rank) {
-            list.push(Action::Four { pile, rank });
-        }
+    let threes = held.ranks_with(3);
+    if !threes.is_empty() {
+        list.extend(piles.filter(|&(_, rank)| threes.contains(rank)).map(|(pile, rank)| Action::Four { pile, rank }));
     }
 }
 
