@@ -10,7 +10,7 @@ use serde::de::Error as _;
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::card::{Card, NotACard, Rank};
+use crate::card::{Card, NotACard, Rank, Suit};
 
 /// Cards without order, at most two of each face.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -49,7 +49,8 @@ impl CardSet {
 
     /// How many cards there are.
     pub const fn len(self) -> u32 {
-        self.one.count_ones() + self.two.count_ones()
+        // With one pack there is nothing in plane two to be counted.
+        self.one.count_ones() + if self.two == 0 { 0 } else { self.two.count_ones() }
     }
 
     /// Whether there is no card.
@@ -218,11 +219,22 @@ const fn gather(first_faces: u64) -> u16 {
 
 /// The faces of one rank, as bits in face order.
 pub const fn rank_faces(rank: Rank) -> u64 {
-    match rank {
-        Rank::BlackJoker => 1 << 52,
-        Rank::RedJoker => 1 << 53,
-        suited => 0xF << (4 * suited as u8),
-    }
+    const FACES: [u64; 15] = {
+        let mut faces = [1 << Card::BLACK_JOKER.index(); 15];
+        let mut suited = 0;
+        while suited < 13 {
+            faces[suited] = 0xF << (4 * suited);
+            suited += 1;
+        }
+        faces[Rank::RedJoker as usize] = 1 << Card::RED_JOKER.index();
+        faces
+    };
+    FACES[rank as usize]
+}
+
+/// The faces of one suit, as bits in face order.
+pub const fn suit_faces(suit: Suit) -> u64 {
+    LOWEST_FACES << suit as u8
 }
 
 /// The cards in face order, copies one after the other.

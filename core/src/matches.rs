@@ -5,9 +5,9 @@
 
 use crate::card::Card;
 use crate::cardset::CardSet;
+use crate::deck::shuffled;
 use crate::event::{Event, Sink};
 use crate::hand::{Action, Hand, Opener, Rules, Settlement, Table, View};
-use crate::list::List;
 use crate::options;
 use crate::reason::{Error, ErrorKind, Reason};
 use crate::rng::{Purpose, Stream};
@@ -410,29 +410,6 @@ impl<H: Hand> Match<H> {
 
 fn refused(action: impl Action, seat: Option<Seat>, why: Reason) -> Error {
     Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) }
-}
-
-/// A deck: at most two packs of 54.
-pub type Deck = List<Card, 108>;
-
-/// The deck of a hand: who is dealt which card depends on the seed and the hand's number alone.
-pub fn shuffled<H: Hand>(stream: Stream) -> Deck {
-    let mut deck = const { in_face_order(H::RULES.pack) };
-    stream.rng(Purpose::Deck, 0).shuffle(&mut deck);
-    deck
-}
-
-/// A pack as it is before it is shuffled.
-const fn in_face_order(pack: CardSet) -> Deck {
-    let mut cards = [Card::BLACK_JOKER; 108];
-    let mut left = pack;
-    let mut count = 0;
-    while let Some(card) = left.first() {
-        cards[count as usize] = card;
-        left = left.without_first();
-        count += 1;
-    }
-    Deck::first_of(cards, count)
 }
 
 fn start<H: Hand>(

@@ -172,7 +172,7 @@ impl Play {
         let fitting = held.masked(self.faces());
         let due = duty.filter(|&card| fitting.contains(card)).map_or(CardSet::EMPTY, CardSet::of);
         let cards = match self {
-            Play::Group { size, .. } => due.plus(fitting.minus(due).take(u32::from(size) - due.len())),
+            Play::Group { size, .. } => due.plus(fitting.minus(due).take(u32::from(size) - u32::from(!due.is_empty()))),
             // The card that is due takes the place of the first of its rank.
             Play::Straight { .. } => due.plus(fitting.masked(!due.rank_mates()).first_of_ranks()),
         };

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Action, Options, PILES, Position, RULES, View, score, sensible};
 use crate::card::{Card, Rank};
 use crate::cardset::{CardSet, RankSet};
+use crate::deck::deal_round;
 use crate::event::{Clause, Event, Place, Sink};
 use crate::hand::{self, Bot, Lying, Rules, Settlement, Table};
 use crate::list::List;
@@ -36,9 +37,9 @@ impl Set {
         Set { table_card, hand_suits: suits as u8 }
     }
 
-    /// Whether it is a four rather than a pair.
+    /// Whether it is a four rather than a pair: then more than one card came from the hand.
     pub const fn is_four(self) -> bool {
-        self.hand_suits.count_ones() == 3
+        !self.hand_suits.is_power_of_two()
     }
 
     /// The cards that came from the hand.
@@ -170,8 +171,7 @@ impl hand::Hand for Hand {
         events.tell(Event::HandBegan { hand_number: table.hand_number, dealer: Some(carry.dealer) });
         let (to_hands, rest) = deck.split_at(26);
         let first = carry.dealer.next(seats);
-        let dealt = |seat: Seat| to_hands.iter().skip(usize::from(seat != first)).step_by(2).copied().collect();
-        let hands: BySeat<CardSet> = BySeat::from_fn(seats, dealt);
+        let hands = deal_round(to_hands, first, seats);
         for seat in [first, carry.dealer] {
             events.tell(Event::moved(Place::Stock, Place::Hand(seat), hands[seat], SeatSet::of(seat)));
         }
@@ -307,20 +307,27 @@ impl Hand {
 /// The legal actions of a seat that can make a set with the top cards of the piles, ascending.
 pub(super) fn list_legal(
     held: CardSet,
-    tops: impl Iterator<Item = Option<Card>> + Clone,
+    tops: impl Iterator<Item = Option<Card>>,
     options: &Options,
     list: &mut Vec<Action>,
 ) {
     if !options.forced_play {
         list.push(Action::Pass);
     }
-    let piles = (0..).zip(tops).filter_map(|(pile, top)| top.map(|top| (pile, top.rank())));
-    for (pile, rank) in piles.clone() {
-        list.extend(held.of_rank(rank).into_iter().map(|card| Action::Pair { pile, card }));
+    let mut fours = [None; PILES];
+    for (pile, top) in (0..).zip(tops) {
+        let Some(rank) = top.map(Card::rank) else { continue };
+        let first = list.len();
+        for card in held.of_rank(rank) {
+            list.push(Action::Pair { pile, card });
+        }
+        // Three pairs are three fitting cards, which make a four too.
+        if list.len() == first + 3 {
+            fours[usize::from(pile)] = Some(Action::Four { pile, rank });
+        }
     }
-    let threes = held.ranks_with(3);
-    if !threes.is_empty() {
-        list.extend(piles.filter(|&(_, rank)| threes.contains(rank)).map(|(pile, rank)| Action::Four { pile, rank }));
+    for four in fours.into_iter().flatten() {
+        list.push(four);
     }
 }
 
