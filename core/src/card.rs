@@ -162,6 +162,11 @@ impl Card {
         self.0
     }
 
+    /// The card's face as a bit in face order.
+    pub const fn face(self) -> u64 {
+        1 << self.0
+    }
+
     /// The card's rank.
     pub const fn rank(self) -> Rank {
         RANKS[self.0 as usize]

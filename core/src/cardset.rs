@@ -34,7 +34,7 @@ impl CardSet {
 
     /// One card.
     pub const fn of(card: Card) -> CardSet {
-        CardSet { one: 1 << card.index(), two: 0 }
+        CardSet { one: card.face(), two: 0 }
     }
 
     /// The faces of which there is at least one copy, as bits in face order.
@@ -122,6 +122,11 @@ impl CardSet {
     #[must_use]
     pub const fn of_rank(self, rank: Rank) -> CardSet {
         self.masked(rank_faces(rank))
+    }
+
+    /// The suits of which there is a card of a suited rank, as four bits.
+    pub const fn suits_of(self, rank: Rank) -> u32 {
+        (self.of_rank(rank).one >> (4 * rank as u32)) as u32
     }
 
     /// The ranks of which there are at least `count` different faces, 1 to 4. A joker is a rank of one face.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Action, Options, PILES, Position, RULES, View, score, sensible};
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
 use crate::cardset::{CardSet, RankSet};
 use crate::deck::deal_round;
 use crate::event::{Clause, Event, Place, Sink};
@@ -33,8 +33,7 @@ pub struct Set {
 
 impl Set {
     pub(super) const fn new(table_card: Card, hand_cards: CardSet) -> Set {
-        let suits = hand_cards.of_rank(table_card.rank()).faces() >> (4 * table_card.rank() as u8);
-        Set { table_card, hand_suits: suits as u8 }
+        Set { table_card, hand_suits: hand_cards.suits_of(table_card.rank()) as u8 }
     }
 
     /// Whether it is a four rather than a pair: then more than one card came from the hand.
@@ -105,7 +104,7 @@ pub struct Hand {
 impl Hand {
     /// The cards on top of the piles.
     pub(super) fn tops(&self) -> CardSet {
-        self.piles.iter().filter_map(|pile| pile.last().copied()).collect()
+        CardSet::from_faces(self.piles.iter().filter_map(|pile| pile.last()).fold(0, |tops, top| tops | top.face()))
     }
 
     /// P5, P7: whose turn it is if this seat is next: its own, the other's if it must be passed over, nobody's.
@@ -314,21 +313,36 @@ pub(super) fn list_legal(
     if !options.forced_play {
         list.push(Action::Pass);
     }
-    let mut fours = [None; PILES];
-    for (pile, top) in (0..).zip(tops) {
-        let Some(rank) = top.map(Card::rank) else { continue };
-        let first = list.len();
-        for card in held.of_rank(rank) {
-            list.push(Action::Pair { pile, card });
-        }
-        // Three pairs are three fitting cards, which make a four too.
-        if list.len() == first + 3 {
-            fours[usize::from(pile)] = Some(Action::Four { pile, rank });
+    let mut ranks = [Rank::Two; PILES];
+    // Which cards fit which piles: four bits a pile, one a suit.
+    let mut fitting = 0;
+    for (pile, top) in tops.enumerate() {
+        if let Some(top) = top {
+            ranks[pile] = top.rank();
+            fitting |= held.suits_of(top.rank()) << (4 * pile);
         }
     }
-    for four in fours.into_iter().flatten() {
-        list.push(four);
+    for bit in bits(fitting) {
+        let pile = bit / 4;
+        let card = Card::new(ranks[pile], Suit::ALL[bit % 4]);
+        list.push(Action::Pair { pile: pile as u8, card });
     }
+    // Three of the four bits: both of one half, and one of the other.
+    let (both, any) = (fitting & fitting >> 1, fitting | fitting >> 1);
+    let three = (both & any >> 2 | both >> 2 & any) & 0x11_1111;
+    for bit in bits(three) {
+        let pile = bit / 4;
+        list.push(Action::Four { pile: pile as u8, rank: ranks[pile] });
+    }
+}
+
+/// The places of the bits that are set.
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        bit
+    })
 }
 
 /// P2: a four takes three cards of the rank from the hand; the fourth is on the table.
