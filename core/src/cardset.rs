@@ -126,7 +126,7 @@ impl CardSet {
 
     /// The suits of which there is a card of a suited rank, as four bits.
     pub const fn suits_of(self, rank: Rank) -> u32 {
-        (self.of_rank(rank).one >> (4 * rank as u32)) as u32
+        (self.one >> (4 * rank as u32)) as u32 & 0xF
     }
 
     /// The ranks of which there are at least `count` different faces, 1 to 4. A joker is a rank of one face.

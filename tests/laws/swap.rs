@@ -4,8 +4,9 @@
 //! a second match deals the changed deck and takes the same decisions. Where a decision was not possible there,
 //! or another seat is to act, the exchange broke a hard fact (C8), and another is tried.
 
+use mazzo::deck::shuffled;
 use mazzo::event::{Event, Place};
-use mazzo::matches::{Decision, shuffled};
+use mazzo::matches::Decision;
 use mazzo::rng::{Rng, Stream};
 use mazzo::{Action, Card, CardSet, Game, Given, Guard, Hand, Match, Seat};
 
