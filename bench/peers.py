@@ -1,7 +1,8 @@
 """Measures mazzo's random play beside that of its peers, in turns, on one core.
 
-Each peer runs for a moment, then each of our games that is held against it, and so on; what is told are medians,
-and the medians of the ratios of runs side by side. How the peers' work differs from ours stands beside each.
+Each peer runs for a moment, then each of our games that is held against it, and so on; what is told are
+medians, and the medians of the ratios of runs side by side. How the peers' work differs from ours stands
+beside each.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import random
 import statistics
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,8 +63,8 @@ GOALS = [
 def spiel_rollouts(name: str) -> Iterator[Run]:
     """OpenSpiel's rollouts in C++: clone, then legal list, uniform choice, apply, and draws, until the end.
 
-    They start when the first seat is to act. The evaluator does not tell how many decisions it took; their mean is
-    counted over hands of the same deals that uniformly random bots play.
+    They start when the first seat is to act. The evaluator does not tell how many decisions it took; their
+    mean is counted over hands of the same deals that uniformly random bots play.
     """
     game = pyspiel.load_game(name)
     rng = random.Random(1)
@@ -81,7 +82,9 @@ def spiel_rollouts(name: str) -> Iterator[Run]:
             pyspiel.evaluate_bots(state, bots, seed)
             decisions += decided(state) - decided(start)
         mean = decisions / count
-        bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(count, seed), 1.0, 1, 100, False, seed, False)
+        bot = pyspiel.MCTSBot(
+            game, pyspiel.RandomRolloutEvaluator(count, seed), 1.0, 1, 100, False, seed, False
+        )
         done, began = 0, time.perf_counter()
         while time.perf_counter() - began < RUN_SECONDS:
             bot.mcts_search(start)
@@ -128,11 +131,14 @@ def rlcard_env(name: str) -> Iterator[Run]:
 
 def peers() -> list[Peer]:
     """All peers."""
-    rollouts = "C++; from the first decision on (no deal in it), a deal played many times; draws are chance nodes"
+    rollouts = (
+        "C++; from the first decision on (no deal in it), a deal played many times; draws are chance nodes"
+    )
     bots = "C++, called once a hand; bots choose; each card that is dealt is a chance node"
     env = "Python; makes an observation at every step"
     found = [
-        Peer(f"OpenSpiel {name}", rollouts, spiel_rollouts(name)) for name in ("crazy_eights", "dou_dizhu", "gin_rummy")
+        Peer(f"OpenSpiel {name}", rollouts, spiel_rollouts(name))
+        for name in ("crazy_eights", "dou_dizhu", "gin_rummy")
     ]
     found.append(Peer("OpenSpiel go_fish", bots, spiel_bots("go_fish")))
     found.append(Peer("OpenSpiel go_fish rollouts", rollouts, spiel_rollouts("go_fish")))
@@ -148,30 +154,30 @@ def ours(game: str, seats: int) -> Run:
     return told["decisions"], told["seconds"]
 
 
-def rate(run: Run) -> float:
-    """Decisions per second."""
-    return run[0] / run[1]
-
-
 def main() -> None:
     """Measures, shows, and keeps."""
     listed = subprocess.run([BENCH, "games"], check=True, capture_output=True, text=True).stdout.split("\n")
     goals = [goal for goal in GOALS if f"{goal.game} {goal.seats}" in listed]
     goals += [
-        Goal(goal.game, goal.seats, "OpenSpiel go_fish rollouts") for goal in goals if goal.peer == "OpenSpiel go_fish"
+        Goal(goal.game, goal.seats, "OpenSpiel go_fish rollouts")
+        for goal in goals
+        if goal.peer == "OpenSpiel go_fish"
     ]
     rates: dict[str, list[float]] = {}
     ratios: list[list[float]] = [[] for _ in goals]
     all_peers = peers()
-    take: Callable[[str, Run], float] = lambda name, run: (  # noqa: E731
-        rates.setdefault(name, []).append(rate(run)) or rate(run)
-    )
+
+    def taken(name: str, run: Run) -> float:
+        decisions, seconds = run
+        rates.setdefault(name, []).append(decisions / seconds)
+        return decisions / seconds
+
     for _ in range(ROUNDS):
         for peer in all_peers:
-            theirs = take(peer.name, next(peer.runs))
+            theirs = taken(peer.name, next(peer.runs))
             for goal, found in zip(goals, ratios, strict=True):
                 if goal.peer == peer.name:
-                    found.append(take(f"{goal.game} {goal.seats}", ours(goal.game, goal.seats)) / theirs)
+                    found.append(taken(f"{goal.game} {goal.seats}", ours(goal.game, goal.seats)) / theirs)
 
     print(f"{'random play, one core':<30}{'decisions per second':>22}")
     medians = {name: statistics.median(found) for name, found in rates.items()}
