@@ -377,7 +377,7 @@ impl fmt::Display for View {
             None => writeln!(f)?,
         }
         for (seat, count) in self.counts.iter() {
-            write!(f, "seat {seat}: score {}, {count} cards", self.scores[seat])?;
+            write!(f, "seat {seat}: {count} cards")?;
             if let Some(place) = self.gone.iter().position(|&gone| gone == seat) {
                 write!(f, ", out as number {}", place + 1)?;
             } else if self.passed.contains(seat) {
