@@ -202,7 +202,7 @@ static void a_deck_can_be_given(const char *name) {
         }
         play_hand(game, "random");
         CHECK_REFUSED(MAZZO_STATUS_BAD_DECK, "deck", mazzo_game_next_hand(game, deck, count - 1, MAZZO_ANY));
-        CHECK_OK(mazzo_game_next_hand(game, deck, count, 1));
+        CHECK_OK(mazzo_game_next_hand(game, deck, count, MAZZO_ANY));
         position = text_of(mazzo_game_save, game);
         again = loaded(position);
         CHECK(same_text(text_of(mazzo_game_save, again), position));

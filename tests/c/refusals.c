@@ -165,6 +165,8 @@ static void one_bad_action_of_several_undoes_all(const char *name) {
     mazzo_game *game = mid_hand(name, 9), *copy = copy_of(game);
     uint64_t ids[3] = {0, 0, 0};
     char *before = text_of(mazzo_game_save, game), *error;
+    uint32_t count = 0, at;
+    uint64_t *legal = legal_of(game, &count);
     CHECK_OK(mazzo_game_suggest(copy, TEXT("sensible"), 1, &ids[0]));
     CHECK_OK(mazzo_game_apply(copy, ids[0], MAZZO_ANY, MAZZO_ANY, NULL, 0));
     CHECK_OK(mazzo_game_suggest(copy, TEXT("sensible"), 1, &ids[1]));
@@ -172,7 +174,14 @@ static void one_bad_action_of_several_undoes_all(const char *name) {
     error = last_error();
     CHECK(strstr(error, "\"index\":2") != NULL);
     free(error);
-    ids[2] = ids[0];
+    /* An action that was legal before the first two, and is not after them; if there is none, none at all. */
+    CHECK_OK(mazzo_game_apply(copy, ids[1], MAZZO_ANY, MAZZO_ANY, NULL, 0));
+    for (at = 0; at < count; at++) {
+        if (mazzo_game_check(copy, legal[at], MAZZO_ANY, MAZZO_ANY, NULL, 0) != MAZZO_STATUS_OK) {
+            ids[2] = legal[at];
+        }
+    }
+    free(legal);
     CHECK_STATUS(MAZZO_STATUS_ILLEGAL_ACTION, mazzo_game_apply_many(game, ids, 3));
     error = last_error();
     CHECK(strstr(error, "\"index\":2") != NULL);

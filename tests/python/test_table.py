@@ -203,7 +203,7 @@ def test_wrong_entries_are_explained(name: str) -> None:
     game = mazzo.Game(name, seed=5)
     hand = game.view(game.seat)["hand"]
     missing = next(card for card in mazzo.rules(name)["pack"] if card not in hand)
-    shown = person(game, "nonsense", "0", "999", missing, "list nonsense", "save", "", "undo", "quit")
+    shown = person(game, "nonsense", "0", "999999", missing, "list nonsense", "save", "", "undo", "quit")
     assert "nonsense" in shown
     assert f"numbered 1 to {len(game.legal_actions())}" in shown
     assert "you do not hold" in shown
