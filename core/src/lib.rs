@@ -24,6 +24,7 @@ pub mod deck;
 pub mod event;
 pub mod game;
 pub mod games;
+pub mod given;
 pub mod hand;
 pub mod json;
 pub mod list;
@@ -39,8 +40,9 @@ pub use card::{Card, Rank, Suit};
 pub use cardset::CardSet;
 pub use event::{Event, Place};
 pub use game::{Game, from_position, games, load, open};
+pub use given::Given;
 pub use hand::{Action, Hand, View};
-pub use matches::{Given, Guard, Match};
+pub use matches::{Guard, Match};
 pub use reason::{Error, ErrorKind, Reason};
 pub use seat::{BySeat, Seat, SeatSet};
 

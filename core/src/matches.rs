@@ -3,26 +3,15 @@
 //! The log is the truth: undo and load play it again. A match is a list of chapters, one a hand, each with how
 //! the hand began and what was decided in it; the current hand is the last chapter played through.
 
-use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::deck::shuffled;
 use crate::event::{Event, Sink};
-use crate::hand::{Action, Hand, Opener, Rules, Settlement, Table, View};
+use crate::given::{self, Given};
+use crate::hand::{Action, Hand, Rules, Settlement, Table, View};
 use crate::options;
 use crate::reason::{Error, ErrorKind, Reason, shown};
 use crate::rng::{Purpose, Stream};
 use crate::seat::{BySeat, Seat};
-
-/// A deck in place of the shuffle: its cards in deal order, and who deals or leads.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Given {
-    /// The whole pack, the card that is dealt first at the front.
-    pub deck: Vec<Card>,
-    /// Who deals, in games with a dealer; the last seat if unnamed.
-    pub dealer: Option<Seat>,
-    /// Who leads, in games without; seat 0 if unnamed.
-    pub leader: Option<Seat>,
-}
 
 /// What a caller believes when it acts: a mismatch is refused, so that a doubled click does not pass for the
 /// next seat.
@@ -85,8 +74,8 @@ impl<H: Hand> Match<H> {
         check_table::<H>(&options, seats)?;
         let mut rng = Stream { seed, hand: 0 }.rng(Purpose::Opening, 0);
         let opening = H::opening(&options, seats, &mut rng);
-        check_given::<H>(given.as_ref(), &opening, seats)?;
-        let carry = carry_for::<H>(opening, given.as_ref(), seats);
+        given::check::<H>(given.as_ref(), &opening, seats)?;
+        let carry = given::carry_for::<H>(opening, given.as_ref(), seats);
         Ok(Match::begin(options, seats, seed, Beginning::Dealt { carry, given }, 0, None))
     }
 
@@ -283,8 +272,8 @@ impl<H: Hand> Match<H> {
         if settled.over {
             return Ok(());
         }
-        check_given::<H>(given.as_ref(), &settled.carry, self.seats)?;
-        let carry = carry_for::<H>(settled.carry, given.as_ref(), self.seats);
+        given::check::<H>(given.as_ref(), &settled.carry, self.seats)?;
+        let carry = given::carry_for::<H>(settled.carry, given.as_ref(), self.seats);
         self.chapters.push(Chapter {
             beginning: Beginning::Dealt { carry, given },
             log: Vec::new(),
@@ -447,15 +436,6 @@ fn start<H: Hand>(
     }
 }
 
-fn carry_for<H: Hand>(carry: H::Carry, given: Option<&Given>, seats: u8) -> H::Carry {
-    let Some(given) = given else { return carry };
-    let unnamed = match H::RULES.opener {
-        Opener::Dealer => Seat::all(seats).next_back(),
-        Opener::Leader => Some(Seat::FIRST),
-    };
-    given.dealer.or(given.leader).or(unnamed).map_or(carry, |seat| H::with_opener(carry, seat))
-}
-
 /// How many play, if the game allows it; the game's default if nothing is said.
 pub(crate) fn check_seats(rules: &Rules, seats: Option<u32>) -> Result<u8, Error> {
     let count = seats.unwrap_or_else(|| u32::from(rules.seats[0]));
@@ -472,44 +452,4 @@ fn check_table<H: Hand>(options: &H::Options, seats: u8) -> Result<(), Error> {
     check_seats(&H::RULES, Some(seats.into()))?;
     // By way of their names, since the table holds the ranges.
     options::from_map::<H::Options>(&options::to_map(options), seats).map(|_| ())
-}
-
-fn check_given<H: Hand>(given: Option<&Given>, carry: &H::Carry, seats: u8) -> Result<(), Error> {
-    let Some(given) = given else { return Ok(()) };
-    let mut faults = Vec::new();
-    if given.deck.is_empty() && given.dealer.or(given.leader).is_some() {
-        let sentence = format!("who is the {} is named beside a given deck, and there is none", H::RULES.opener.word());
-        return Err(Error::new(ErrorKind::Deck, Reason::new("deck", sentence.clone()).with("faults", vec![sentence])));
-    }
-    let pack = H::RULES.pack;
-    if given.deck.len() != pack.len() as usize {
-        faults.push(format!("its cards are {}, and the pack's {}", given.deck.len(), pack.len()));
-    }
-    let mut left = pack;
-    let extra: Vec<Card> = given.deck.iter().copied().filter(|&card| !left.remove(card)).collect();
-    if !extra.is_empty() {
-        let extra: Vec<String> = extra.iter().map(Card::to_string).collect();
-        faults.push(format!("{} is not in the pack, or too often in the deck", extra.join(" ")));
-    }
-    if !left.is_empty() {
-        faults.push(format!("{left} is missing"));
-    }
-    let (named, other) = match H::RULES.opener {
-        Opener::Dealer => (given.dealer, given.leader),
-        Opener::Leader => (given.leader, given.dealer),
-    };
-    let word = H::RULES.opener.word();
-    if other.is_some() {
-        let other = if word == "dealer" { "leader" } else { "dealer" };
-        faults.push(format!("in {} the {word} is named, not the {other}", H::RULES.id));
-    }
-    faults.extend(named.and_then(|_| H::may_name_opener(carry).err()));
-    if let Some(seat) = named.filter(|seat| seat.number() >= seats) {
-        faults.push(format!("the {word} is seat {seat}, but the last seat is {}", seats - 1));
-    }
-    if faults.is_empty() {
-        return Ok(());
-    }
-    let sentence = format!("this deck cannot be dealt: {}", faults.join("; "));
-    Err(Error::new(ErrorKind::Deck, Reason::new("deck", sentence).with("faults", faults)))
 }

@@ -10,9 +10,10 @@ use sha2::{Digest, Sha256};
 
 use crate::card::Card;
 use crate::cardset::CardSet;
+use crate::given::Given;
 use crate::hand::{Action, Hand};
 use crate::json;
-use crate::matches::{Beginning, FARTHEST_TOTAL, Given, Guard, Match};
+use crate::matches::{Beginning, FARTHEST_TOTAL, Guard, Match};
 use crate::options;
 use crate::reason::{Error, ErrorKind, Reason};
 use crate::seat::{BySeat, Seat};

@@ -4,8 +4,8 @@ use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 
+use mazzo_core::Given;
 use mazzo_core::hand::{Opener, Rules};
-use mazzo_core::matches::Given;
 use mazzo_core::seat::MAX_SEATS;
 use mazzo_core::{Game, Reason, game};
 
