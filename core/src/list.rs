@@ -1,7 +1,7 @@
 //! [`List`]: a short list that is a plain value.
 
 use std::fmt;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -53,6 +53,12 @@ impl<T, const N: usize> Deref for List<T, N> {
 
     fn deref(&self) -> &[T] {
         &self.items[..self.len as usize]
+    }
+}
+
+impl<T, const N: usize> DerefMut for List<T, N> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items[..self.len as usize]
     }
 }
 
