@@ -123,6 +123,24 @@ impl CardSet {
         self.masked(rank_faces(rank))
     }
 
+    /// The ranks of which there are at least `count` different faces, 1 to 4. A joker is a rank of one face.
+    pub const fn ranks_with(self, count: u32) -> RankSet {
+        // Four bits a rank. The jokers, which have two faces between them in the last four, are taken by hand.
+        let faces = self.one & CardSet::PACK_52.one;
+        let ranks = match count {
+            1 => faces | faces >> 1 | faces >> 2 | faces >> 3,
+            2 | 3 => {
+                let pairs = faces - (faces >> 1 & 0x5555_5555_5555_5555);
+                let counts = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+                // A count that reaches `count` carries into the top bit of its four.
+                (counts + (8 - count as u64) * LOWEST_FACES) >> 3
+            }
+            _ => faces & faces >> 1 & faces >> 2 & faces >> 3,
+        };
+        let jokers = if count == 1 { (self.one >> 52) as u16 & 3 } else { 0 };
+        RankSet(gather(ranks & LOWEST_FACES) | jokers << 13)
+    }
+
     /// The first card in face order.
     pub const fn first(self) -> Option<Card> {
         Card::from_index(self.one.trailing_zeros() as u8)
@@ -149,6 +167,17 @@ impl CardSet {
         }
         Ok(set)
     }
+}
+
+/// The first face of each suited rank, as bits in face order.
+const LOWEST_FACES: u64 = 0x1_1111_1111_1111;
+
+/// The bits of the first faces of ranks, side by side.
+const fn gather(first_faces: u64) -> u16 {
+    let pairs = (first_faces | first_faces >> 3) & 0x0303_0303_0303_0303;
+    let fours = (pairs | pairs >> 6) & 0x000F_000F_000F_000F;
+    let eights = (fours | fours >> 12) & 0x0000_00FF_0000_00FF;
+    (eights | eights >> 24) as u16
 }
 
 /// The faces of one rank, as bits in face order.
@@ -267,9 +296,30 @@ impl RankSet {
         self.0 >> rank as u8 & 1 == 1
     }
 
+    /// The ranks of both sets that are in each.
+    #[must_use]
+    pub const fn and(self, other: RankSet) -> RankSet {
+        RankSet(self.0 & other.0)
+    }
+
+    /// Whether there is no rank.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The ranks as bits, 2 the lowest.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
     /// The ranks in order.
     pub fn iter(self) -> impl Iterator<Item = Rank> {
-        Rank::ALL.into_iter().filter(move |&rank| self.contains(rank))
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let rank = Rank::new(bits.trailing_zeros() as u8)?;
+            bits &= bits - 1;
+            Some(rank)
+        })
     }
 
     /// The faces of all its ranks, as bits in face order.

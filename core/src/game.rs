@@ -159,24 +159,27 @@ impl<H: Hand> Game for Match<H> {
     }
 
     fn check(&self, id: u64, cards: Option<&[Card]>, guard: Guard) -> Result<(), Error> {
-        let (action, cards) = self.read_action(id, cards)?;
+        let action = self.read_action(id)?;
+        let cards = self.read_cards(action, cards, guard)?;
         self.check(action, cards, guard)
     }
 
     fn apply(&mut self, id: u64, cards: Option<&[Card]>, guard: Guard) -> Result<(), Error> {
-        let (action, cards) = self.read_action(id, cards)?;
+        let action = self.read_action(id)?;
+        let cards = self.read_cards(action, cards, guard)?;
         self.apply(action, cards, guard)
     }
 
     fn apply_many(&mut self, ids: &[u64]) -> Result<(), Error> {
-        let read = |(at, &id): (usize, &u64)| {
-            self.read_action(id, None).map(|(action, _)| action).map_err(|mut error| {
-                *error.why = error.why.clone().with("index", at);
-                error
-            })
-        };
-        let actions = ids.iter().enumerate().map(read).collect::<Result<Vec<_>, Error>>()?;
-        self.apply_many(&actions)
+        let actions: Vec<H::Action> = ids.iter().map_while(|&id| H::Action::from_id(id)).collect();
+        let Some(&unread) = ids.get(actions.len()) else { return self.apply_many(&actions) };
+        // An action before the id that is none may be refused first.
+        let mut trial = self.clone();
+        trial.apply_many(&actions)?;
+        trial.read_action(unread).map(|_| ()).map_err(|mut error| {
+            *error.why = error.why.clone().with("index", actions.len());
+            error
+        })
     }
 
     fn next_hand(&mut self, given: Option<Given>) -> Result<(), Error> {
@@ -224,7 +227,7 @@ impl<H: Hand> Game for Match<H> {
     }
 
     fn text(&self, id: u64) -> Result<String, Error> {
-        let (action, _) = self.read_action(id, None)?;
+        let action = self.read_action(id)?;
         Ok(action.to_string())
     }
 
@@ -234,7 +237,7 @@ impl<H: Hand> Game for Match<H> {
     }
 
     fn describe(&self, id: u64) -> Result<Value, Error> {
-        let (action, _) = self.read_action(id, None)?;
+        let action = self.read_action(id)?;
         let mut parts = json!(self.view(self.to_act()).describe(action));
         parts["id"] = json!(id);
         parts["text"] = json!(action.to_string());
@@ -281,12 +284,22 @@ impl<H: Hand> Match<H> {
         format!("{}, hand {}, ply {}\n", H::RULES.name, self.hand_number(), self.ply())
     }
 
-    /// Reads an id and the cards named with it. A third copy of a card is cards that nobody holds.
-    fn read_action(&self, id: u64, cards: Option<&[Card]>) -> Result<(H::Action, Option<CardSet>), Error> {
-        let refuse = |why| Error { kind: ErrorKind::Action, seat: self.to_act(), id: Some(id), why: Box::new(why) };
-        let action = H::Action::from_id(id).ok_or_else(|| refuse(no_action::<H>(id)))?;
-        let cards = cards.map(card_set).transpose().map_err(refuse)?;
-        Ok((action, cards))
+    fn read_action(&self, id: u64) -> Result<H::Action, Error> {
+        H::Action::from_id(id).ok_or_else(|| Error {
+            kind: ErrorKind::Action,
+            seat: self.to_act(),
+            id: Some(id),
+            why: Box::new(no_action::<H>(id)),
+        })
+    }
+
+    /// Reads the cards named with an action. A third copy of a card is cards that nobody holds, which is told
+    /// only to the seat whose turn it is.
+    fn read_cards(&self, action: H::Action, cards: Option<&[Card]>, guard: Guard) -> Result<Option<CardSet>, Error> {
+        cards.map(card_set).transpose().or_else(|why| {
+            let seat = Some(self.check_turn(action, guard)?);
+            Err(Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) })
+        })
     }
 }
 

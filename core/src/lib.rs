@@ -41,3 +41,8 @@ pub use hand::{Action, Hand, View};
 pub use matches::{Given, Guard, Match};
 pub use reason::{Error, ErrorKind, Reason};
 pub use seat::{BySeat, Seat, SeatSet};
+
+/// The README's examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -7,7 +7,7 @@ use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::event::{Event, Sink};
 use crate::hand::{Action, Hand, Opener, Rules, Settlement, Table, View};
-use crate::options::Options;
+use crate::options;
 use crate::reason::{Error, ErrorKind, Reason};
 use crate::rng::{Purpose, Stream};
 use crate::seat::{BySeat, Seat};
@@ -75,6 +75,9 @@ pub struct Match<H: Hand> {
     events: Vec<Event>,
 }
 
+/// No match comes near this total; from here on sums of points could run over.
+pub(crate) const FARTHEST_TOTAL: u32 = 100_000_000;
+
 impl<H: Hand> Match<H> {
     /// A new match, its first hand dealt.
     pub fn new(options: H::Options, seats: u8, seed: u64, given: Option<Given>) -> Result<Match<H>, Error> {
@@ -99,10 +102,15 @@ impl<H: Hand> Match<H> {
         last_points: Option<BySeat<i32>>,
     ) -> Result<Match<H>, Error> {
         check_table::<H>(&options, seats)?;
-        let hand = H::from_position(position, &options, seats, seed).map_err(|faults| {
+        let refuse = |faults: Vec<String>| {
             let sentence = format!("this position cannot be: {}", faults.join("; "));
             Error::new(ErrorKind::Position, Reason::new("position", sentence).with("faults", faults))
-        })?;
+        };
+        let hand = H::from_position(position, &options, seats, seed).map_err(refuse)?;
+        let far = |&points: &i32| points.unsigned_abs() > FARTHEST_TOTAL;
+        if hand.totals().as_slice().iter().any(far) {
+            return Err(refuse(vec![format!("scores are from -{FARTHEST_TOTAL} to {FARTHEST_TOTAL}")]));
+        }
         Ok(Match::begin(options, seats, seed, Beginning::SetUp(Box::new(hand)), ply, last_points))
     }
 
@@ -231,9 +239,13 @@ impl<H: Hand> Match<H> {
 
     /// Whether [`Match::apply`] would take this action.
     pub fn check(&self, action: H::Action, cards: Option<CardSet>, guard: Guard) -> Result<(), Error> {
-        let refuse = |seat, why| Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) };
-        let seat = self.check_turn(guard).map_err(|why| refuse(self.to_act(), why))?;
-        self.hand.view(Some(seat)).check(action, cards).map_err(|why| refuse(Some(seat), why))
+        let seat = self.check_turn(action, guard)?;
+        self.hand.view(Some(seat)).check(action, cards).map_err(|why| refused(action, Some(seat), why))
+    }
+
+    /// The seat to act, if there is one and it is the guard's.
+    pub(crate) fn check_turn(&self, action: H::Action, guard: Guard) -> Result<Seat, Error> {
+        self.turn(guard).map_err(|why| refused(action, self.to_act(), why))
     }
 
     /// Takes an action for the seat to act; with `cards`, by these very cards.
@@ -315,7 +327,7 @@ impl<H: Hand> Match<H> {
             let sentence = format!("there is no bot {bot:?} in {}: the bots are {}", H::RULES.id, names.join(", "));
             return Err(Error::new(ErrorKind::Options, Reason::new("unknown_bot", sentence).with("allowed", names)));
         }
-        let seat = self.check_turn(Guard::default()).map_err(|why| Error::new(ErrorKind::State, why))?;
+        let seat = self.turn(Guard::default()).map_err(|why| Error::new(ErrorKind::State, why))?;
         let (view, mut legal) = (self.view(Some(seat)), Vec::new());
         view.legal(&mut legal);
         let mut rng = Stream { seed, hand: self.hand_number() }.rng(Purpose::Bot, self.ply());
@@ -326,7 +338,7 @@ impl<H: Hand> Match<H> {
     }
 
     /// The seat to act, if it is the guard's.
-    fn check_turn(&self, guard: Guard) -> Result<Seat, Reason> {
+    fn turn(&self, guard: Guard) -> Result<Seat, Reason> {
         let hand = self.hand_number();
         let Some(seat) = self.to_act() else {
             return Err(if self.over() {
@@ -395,6 +407,10 @@ impl<H: Hand> Match<H> {
     }
 }
 
+fn refused(action: impl Action, seat: Option<Seat>, why: Reason) -> Error {
+    Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) }
+}
+
 /// The deck of a hand: who is dealt which card depends on the seed and the hand's number alone.
 pub fn shuffled<H: Hand>(stream: Stream) -> Vec<Card> {
     let mut deck: Vec<Card> = H::RULES.pack.into_iter().collect();
@@ -444,9 +460,8 @@ pub(crate) fn check_seats(rules: &Rules, seats: Option<u32>) -> Result<u8, Error
 
 fn check_table<H: Hand>(options: &H::Options, seats: u8) -> Result<(), Error> {
     check_seats(&H::RULES, Some(seats.into()))?;
-    options
-        .validate(seats)
-        .map_err(|sentence| Error::new(ErrorKind::Options, Reason::new("option_combination", sentence)))
+    // By way of their names, since the table holds the ranges.
+    options::from_map::<H::Options>(&options::to_map(options), seats).map(|_| ())
 }
 
 fn check_given<H: Hand>(given: Option<&Given>, seats: u8) -> Result<(), Error> {

@@ -2,7 +2,7 @@
 //!
 //! Nothing here reads the system's randomness, and nothing depends on the platform or on how a library
 //! samples: the same [`Stream`] gives the same cards everywhere, for as long as a game's rules version
-//! stands. `core/tests/values.rs` pins the values.
+//! stands. `tests/values.rs` pins the values.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng};

@@ -11,13 +11,16 @@ use sha2::{Digest, Sha256};
 use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::hand::{Action, Hand};
-use crate::matches::{Beginning, Given, Guard, Match};
+use crate::matches::{Beginning, FARTHEST_TOTAL, Given, Guard, Match};
 use crate::options;
 use crate::reason::{Error, ErrorKind, Reason};
 use crate::seat::{BySeat, Seat};
 
 /// Raised when the form of a save changes; older forms that can still be read are then told here.
 pub const FORMAT: u32 = 1;
+
+/// No match comes near this ply.
+const FARTHEST_PLY: u32 = 1 << 30;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,6 +67,8 @@ impl Save {
     fn expected_digest(&self) -> Result<String, serde_json::Error> {
         let mut content = serde_json::to_value(self)?;
         content["digest"] = Value::Null;
+        // Sorted already, unless another crate of the program asks serde_json to keep keys in their order.
+        content.sort_all_objects();
         let hash = Sha256::digest(serde_json::to_vec(&content)?);
         Ok(hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect())
     }
@@ -168,7 +173,10 @@ impl<H: Hand> Match<H> {
             Some(start) => {
                 let position = serde_json::from_value(start.position)
                     .map_err(|fault| refused("save_damaged", format!("this save's position is damaged: {fault}")))?;
-                let points = start.hand_scores.and_then(|points| BySeat::from_slice(&points));
+                let points = start.hand_scores.map(|points| read_points(&points, save.seats)).transpose()?;
+                if start.ply > FARTHEST_PLY {
+                    return Err(refused("save_damaged", format!("no match comes to ply {}", start.ply)));
+                }
                 Match::from_position_at(position, choices, save.seats, seed, start.ply, points)?
             }
         };
@@ -185,6 +193,14 @@ impl<H: Hand> Match<H> {
         }
         Ok(game)
     }
+}
+
+/// The points of the hand before a set-up one.
+fn read_points(points: &[i32], seats: u8) -> Result<BySeat<i32>, Error> {
+    let near = points.iter().all(|points| points.unsigned_abs() <= FARTHEST_TOTAL);
+    BySeat::from_slice(points)
+        .filter(|points| near && points.seats() == seats)
+        .ok_or_else(|| refused("save_damaged", format!("{points:?} are no points of a hand for {seats} seats")))
 }
 
 impl SavedHand {

@@ -45,7 +45,8 @@ impl Seat {
 
     /// The other seats in order of play, from the one after this.
     pub fn others(self, seats: u8) -> impl Iterator<Item = Seat> + Clone {
-        (1..seats).map(move |step| Seat((self.0 + step) % seats))
+        let wrapped = move |number: u8| if number >= seats { number - seats } else { number };
+        (self.0 + 1..self.0 + seats).map(move |number| Seat(wrapped(number)))
     }
 }
 

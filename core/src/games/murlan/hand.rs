@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::play::{HIGH_ACE, LONGEST, SHORTEST, scale_bits, strength};
+use super::play::{SHORTEST, higher_than, runs, straights, strength};
 use super::{Action, Options, Play, Position, RULES, StraightStep, View, sensible};
 use crate::card::{Card, Rank, Suit};
-use crate::cardset::CardSet;
+use crate::cardset::{CardSet, RankSet};
 use crate::event::{Clause, Event, Place, Sink};
 use crate::hand::{self, Action as _, Bot, Lying, Rules, Settlement, Table};
 use crate::list::List;
@@ -395,47 +395,41 @@ impl hand::Hand for Hand {
 
 /// The plays that may be led, ascending; with a duty (M2), those that contain its card.
 pub(super) fn list_leads(held: CardSet, duty: Option<Card>, list: &mut Vec<Action>) {
-    let mut lead = |play: Play| {
-        if duty.is_none_or(|card| play.has_rank(card.rank())) {
-            list.push(Action::Play(play));
-        }
-    };
     for size in 1..=4 {
-        groups(held, size).for_each(&mut lead);
+        let ranks = held.ranks_with(u32::from(size));
+        if ranks.is_empty() {
+            break;
+        }
+        list_groups(ranks, size, list);
     }
-    let bits = scale_bits(held);
-    for length in SHORTEST..=LONGEST {
-        (length..=HIGH_ACE).filter_map(|top| straight(bits, length, top)).for_each(&mut lead);
+    for (length, tops) in runs(held).skip_while(|&(length, _)| length < SHORTEST) {
+        list.extend(straights(length, tops).map(Action::Play));
+    }
+    if let Some(card) = duty {
+        let contains = |action: &Action| matches!(action, Action::Play(play) if play.has_rank(card.rank()));
+        list.retain(contains);
     }
 }
 
 /// What may answer a play, ascending: a pass first.
 pub(super) fn list_follows(held: CardSet, last: Play, step: StraightStep, list: &mut Vec<Action>) {
     list.push(Action::Pass);
-    let beating = |play: &Play| play.beats(last, step);
-    if let Play::Group { size, .. } = last {
-        list.extend(groups(held, size).filter(beating).map(Action::Play));
+    if let Play::Group { size, rank } = last {
+        list_groups(held.ranks_with(u32::from(size)).and(higher_than(rank)), size, list);
     }
     if !last.is_quad() {
-        list.extend(groups(held, 4).map(Action::Play));
+        list_groups(held.ranks_with(4), 4, list);
     }
     if let Play::Straight { length, top } = last {
-        let bits = scale_bits(held);
-        let higher = (top + 1..=HIGH_ACE).filter_map(|top| straight(bits, length, top));
-        list.extend(higher.filter(beating).map(Action::Play));
+        let tops = runs(held).find(|&(found, _)| found == length).map_or(0, |(_, tops)| tops);
+        let higher = match step {
+            StraightStep::ExactlyOne => 1 << (top + 1),
+            StraightStep::AnyHigher => u16::MAX << (top + 1),
+        };
+        list.extend(straights(length, tops & higher).map(Action::Play));
     }
 }
 
-/// The groups of a size that a hand holds, by the ranks' places.
-fn groups(held: CardSet, size: u8) -> impl Iterator<Item = Play> {
-    Rank::ALL
-        .into_iter()
-        .filter(move |&rank| held.of_rank(rank).len() >= u32::from(size))
-        .filter_map(move |rank| Play::group(size, rank))
-}
-
-/// A straight, if all its places are filled.
-fn straight(bits: u16, length: u8, top: u8) -> Option<Play> {
-    let places = ((1_u16 << length) - 1) << (top + 1 - length);
-    if bits & places == places { Play::straight(length, top) } else { None }
+fn list_groups(ranks: RankSet, size: u8, list: &mut Vec<Action>) {
+    list.extend(ranks.iter().map(|rank| Action::Play(Play::Group { size, rank })));
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::StraightStep;
 use crate::card::{Card, Rank};
-use crate::cardset::CardSet;
+use crate::cardset::{CardSet, RankSet};
 
 /// Cards that are played together. Suits do not matter, so ranks say it all.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,8 +43,51 @@ pub(super) const fn rank_at(scale: u8) -> Rank {
 }
 
 /// Which places of the scale of straights a hand can fill, as bits; an ace fills two.
-pub(super) fn scale_bits(held: CardSet) -> u16 {
-    (1..=HIGH_ACE).filter(|&scale| !held.of_rank(rank_at(scale)).is_empty()).fold(0, |bits, scale| bits | 1 << scale)
+const fn scale_bits(held: CardSet) -> u16 {
+    // Jokers are above the ace, and fall out.
+    let suited = held.ranks_with(1).bits() & 0x1FFF;
+    suited << 2 | suited >> 12 << 1
+}
+
+/// For each length from 2 on the tops, as bits, of the runs that a hand can fill; none from where there are none.
+pub(super) fn runs(held: CardSet) -> impl Iterator<Item = (u8, u16)> {
+    let mut tops = scale_bits(held);
+    (2..=LONGEST)
+        .map(move |length| {
+            // A run up to a place is a shorter one up to it, and one up to the place before.
+            tops &= tops << 1;
+            (length, tops)
+        })
+        .take_while(|&(_, tops)| tops != 0)
+}
+
+/// Straights of one length, ascending by their tops.
+pub(super) fn straights(length: u8, mut tops: u16) -> impl Iterator<Item = Play> {
+    std::iter::from_fn(move || {
+        let top = tops.trailing_zeros() as u8;
+        tops &= tops.wrapping_sub(1);
+        Play::straight(length, top).filter(|_| top <= HIGH_ACE)
+    })
+}
+
+/// The ranks that are higher than one.
+pub(super) const fn higher_than(rank: Rank) -> RankSet {
+    const HIGHER: [RankSet; 15] = {
+        let mut table = [RankSet::NONE; 15];
+        let mut low = 0;
+        while low < 15 {
+            let mut high = 0;
+            while high < 15 {
+                if strength(Rank::ALL[high]) > strength(Rank::ALL[low]) {
+                    table[low] = table[low].with(Rank::ALL[high]);
+                }
+                high += 1;
+            }
+            low += 1;
+        }
+        table
+    };
+    HIGHER[rank as usize]
 }
 
 impl Play {

@@ -93,9 +93,10 @@ impl Position {
 
     pub(super) fn set_up(self, options: &Options, seats: u8) -> Result<Hand, Vec<String>> {
         let mut faults = self.card_faults(seats);
-        // Everything else speaks of these hands, so they come first.
+        faults.extend(self.number_faults(options));
         if faults.is_empty() {
-            faults = self.play_faults(options, seats);
+            // What was played is what is left when the hands are right.
+            faults = self.play_faults(seats);
         }
         if !faults.is_empty() {
             return Err(faults);
@@ -198,8 +199,7 @@ impl Position {
         faults
     }
 
-    /// What is wrong with who is to act, what lies on the table, and what was exchanged.
-    fn play_faults(&self, options: &Options, seats: u8) -> Vec<String> {
+    fn number_faults(&self, options: &Options) -> Vec<String> {
         let mut faults = Vec::new();
         if !(1..=options.max_hands).contains(&self.hand_number) {
             faults.push(format!("hand_number is {}, but hands go from 1 to {}", self.hand_number, options.max_hands));
@@ -208,6 +208,12 @@ impl Position {
         if !(options.target..=options.max_target).contains(&target) {
             faults.push(format!("target is {target}, but goes from {} to {}", options.target, options.max_target));
         }
+        faults
+    }
+
+    /// What is wrong with who is to act, what lies on the table, and what was exchanged.
+    fn play_faults(&self, seats: u8) -> Vec<String> {
+        let mut faults = Vec::new();
         let has_cards = |seat: Seat| !self.hands[seat.index()].is_empty();
         let playing = Seat::all(seats).filter(|&seat| has_cards(seat)).count();
         let gone = self.gone_order(seats);

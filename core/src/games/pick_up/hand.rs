@@ -68,7 +68,7 @@ impl TryFrom<Vec<Card>> for Set {
         let (&table_card, rest) = cards.split_first().ok_or_else(fault)?;
         let set = Set::new(table_card, rest.iter().copied().collect());
         let whole = matches!(cards.len(), 2 | 4) && set.cards().len() as usize == cards.len();
-        (whole && table_card.suit().is_some()).then_some(set).ok_or_else(fault)
+        (whole && set.cards().doubles() == 0 && table_card.suit().is_some()).then_some(set).ok_or_else(fault)
     }
 }
 

@@ -201,7 +201,6 @@ impl hand::View for View {
             }
             Action::Pass => Ok(()),
             Action::Pair { pile, card } => self.check_pile(pile, card),
-            // With all four of a rank in hand its table card cannot be there, so three are held.
             Action::Four { pile, rank } => {
                 let card = self.held().of_rank(rank).first().unwrap_or_default();
                 self.check_pile(pile, card)
@@ -294,7 +293,8 @@ impl View {
             return Err(Reason::new("not_held", sentence).with("missing", missing.to_string()));
         }
         if let Action::Four { rank, .. } = action {
-            if named.is_none() && !is_four_possible(held, rank) {
+            // Who holds all four can pay; what is missing then is the card on the table (P2).
+            if named.is_none() && needs.len() < 3 {
                 let sentence =
                     format!("a four takes three cards of rank {rank} from the hand, and you hold {}", needs.len());
                 return Err(Reason::new("not_held", sentence).with("rank", rank.name()).with("held", needs.len()));

@@ -1,0 +1,27 @@
+# The commands of this project, one word each. CI runs `make test` and nothing else.
+#
+#   make play    one match of each game between bots; `make play ARGS="murlan --seat 0"` to sit down yourself
+#   make test    everything: formats, lints, drift checks, and the tests of every language
+#   make laws    the long run of the laws: combinations of options
+#   make bless   regenerate header, playthroughs and perft files; review the diff
+#   make clean   take away what the others made
+
+.PHONY: play test laws bless clean
+
+play:
+	@scripts/venv
+	@.venv/bin/python -m mazzo play $(ARGS)
+
+test:
+	@scripts/test
+
+laws:
+	MAZZO_LAWS=combinations cargo test -p mazzo --test laws
+
+bless:
+	MAZZO_BLESS=1 cargo test -p mazzo --test playthroughs --test perft
+	MAZZO_BLESS=1 cargo test -p mazzo-ffi --test header
+
+clean:
+	cargo clean
+	rm -rf .venv build
