@@ -227,8 +227,8 @@ impl<H: Hand> Match<H> {
 
     /// The events from a number on, as a viewer may know them.
     pub fn events(&self, viewer: Option<Seat>, since: u32) -> impl Iterator<Item = (u32, Event)> + '_ {
-        let numbered = (0..).zip(&self.events);
-        numbered.skip(since as usize).map(move |(number, event)| (number, event.redacted(viewer)))
+        let numbered = (since..).zip(self.events.iter().skip(since as usize));
+        numbered.map(move |(number, event)| (number, event.redacted(viewer)))
     }
 
     /// Puts the legal actions into a list, which is emptied first.

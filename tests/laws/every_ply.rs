@@ -1,0 +1,236 @@
+//! The cheap laws, held at every ply of every hand.
+
+use std::collections::BTreeMap;
+
+use mazzo::event::Event;
+use mazzo::hand::ID_BITS;
+use mazzo::{Action, BySeat, Card, CardSet, Game, Guard, Hand, Match, Place, Seat, options};
+use serde_json::Value;
+
+use crate::look::{self, viewers};
+use crate::subject::Subject;
+use crate::tally::{Law, Tally};
+
+/// What was seen of a match up to the last ply, from its events alone.
+pub(crate) struct Witness {
+    /// For each viewer the faces that events of this hand have shown it.
+    pub(crate) seen: [u64; 5],
+    /// How many cards lie where, by the events' counts.
+    counts: BTreeMap<Place, i64>,
+    events: u32,
+    ply: Option<u32>,
+    hand: u32,
+    decisions: u32,
+    totals: BySeat<i32>,
+}
+
+impl Witness {
+    /// Nothing seen yet.
+    pub(crate) fn new(seats: u8) -> Witness {
+        let (seen, counts) = ([0; 5], BTreeMap::new());
+        Witness { seen, counts, events: 0, ply: None, hand: 0, decisions: 0, totals: BySeat::new(seats) }
+    }
+
+    /// Takes note of the events since the last ply.
+    pub(crate) fn listen<H: Hand>(&mut self, game: &Match<H>) {
+        for (_, event) in game.events(None, self.events) {
+            match event {
+                Event::HandBegan { .. } => {
+                    self.seen = [0; 5];
+                    self.counts = BTreeMap::from([(Place::Stock, i64::from(H::RULES.pack.len()))]);
+                }
+                Event::Moved { from, to, count, .. } => {
+                    *self.counts.entry(from).or_default() -= i64::from(count);
+                    *self.counts.entry(to).or_default() += i64::from(count);
+                    let left = self.counts[&from];
+                    assert!(left >= 0, "{from} holds {left} cards after {event}");
+                }
+                _ => {}
+            }
+        }
+        for viewer in viewers(game.seats()) {
+            let began = game.events(viewer, self.events);
+            let shown = began.fold(self.seen[look::index(viewer)], |seen, (_, event)| match event {
+                Event::HandBegan { .. } => 0,
+                _ => seen | look::faces(&event),
+            });
+            self.seen[look::index(viewer)] = shown;
+        }
+        self.events = game.event_count();
+    }
+}
+
+/// Holds the laws at this ply.
+pub(crate) fn hold<H: Subject>(tally: &mut Tally, game: &Match<H>, witness: &mut Witness, look_closely: bool) {
+    lists_and_turns(tally, game);
+    tally.law(Law::Cards, || cards_conserved(game));
+    let before = witness.events;
+    tally.law(Law::Counts, || {
+        witness.listen(game);
+        counts(game, witness);
+    });
+    tally.law(Law::Told, || told(game, witness, look_closely));
+    tally.law(Law::Growth, || growth(game, witness, before, look_closely));
+    tally.law(Law::Bounds, || bounds(game, witness));
+    if game.hand_over() {
+        tally.law(Law::Scores, || scores(game, witness));
+    }
+}
+
+/// The laws that need no history: they hold in imagined worlds and set-up hands too.
+pub(crate) fn lists_and_turns<H: Hand>(tally: &mut Tally, game: &Match<H>) {
+    let hand = game.hand();
+    tally.law(Law::Turn, || {
+        let settled = hand.settle();
+        assert_ne!(hand.to_act().is_some(), settled.is_some(), "to act {:?}, settled {settled:?}", hand.to_act());
+        assert_eq!(game.hand_over(), settled.is_some());
+        assert_eq!(game.over(), settled.is_some_and(|settled| settled.over));
+    });
+    let mut list = Vec::new();
+    tally.law(Law::Lists, || {
+        game.legal(&mut list);
+        assert!(list.is_sorted_by(|one, next| one.id() < next.id()), "{list:?} does not ascend");
+        assert_eq!(list.is_empty(), game.to_act().is_none());
+        for viewer in viewers(game.seats()) {
+            let seen = look::legal(&game.view(viewer));
+            if viewer.is_some() && viewer == game.to_act() {
+                assert_eq!(seen, list, "the hand lists other actions than the view");
+            } else {
+                assert!(seen.is_empty(), "{viewer:?} is not to act and may {seen:?}");
+            }
+        }
+    });
+    tally.law(Law::Ids, || {
+        for &action in &list {
+            let id = action.id();
+            assert_eq!(H::Action::from_id(id), Some(action), "id {id}");
+            assert!(id < 1 << 53 && id >> ID_BITS == u64::from(H::RULES.number), "id {id} of {action}");
+        }
+    });
+    tally.law(Law::Texts, || {
+        for &action in &list {
+            let text = action.to_string();
+            assert_eq!(text.parse(), Ok(action), "{text:?}");
+        }
+    });
+    tally.law(Law::Listed, || {
+        for &action in &list {
+            let checked = game.check(action, None, Guard::default());
+            assert!(checked.is_ok(), "{action} is listed: {checked:?}");
+        }
+    });
+}
+
+pub(crate) fn cards_conserved<H: Hand>(game: &Match<H>) {
+    let mut left = H::RULES.pack;
+    for lying in game.hand().layout() {
+        for card in lying.cards {
+            assert!(left.remove(card), "{card} in {} is there too often", lying.place);
+        }
+    }
+    assert!(left.is_empty(), "{left} lies nowhere");
+}
+
+/// The numbers of cards that events moved are the numbers that lie there, and views count them so.
+fn counts<H: Hand>(game: &Match<H>, witness: &Witness) {
+    let mut lying: BTreeMap<Place, i64> = BTreeMap::new();
+    for heap in game.hand().layout() {
+        *lying.entry(heap.place).or_default() += heap.cards.len() as i64;
+    }
+    lying.retain(|_, count| *count != 0);
+    let by_events = witness.counts.iter().filter(|(_, count)| **count != 0);
+    assert!(by_events.clone().eq(&lying), "events moved {:?}, there are {lying:?}", by_events.collect::<Vec<_>>());
+}
+
+/// Whoever sees a card where it lies has been shown it by an event of this hand; and a view names no card that
+/// events have not shown to its seat.
+fn told<H: Subject>(game: &Match<H>, witness: &Witness, look_closely: bool) {
+    for lying in game.hand().layout() {
+        let faces = lying.cards.iter().copied().collect::<CardSet>().faces();
+        for viewer in viewers(game.seats()).filter(|&viewer| lying.seen_by.sees(viewer)) {
+            let untold = CardSet::from_faces(faces & !witness.seen[look::index(viewer)]);
+            assert!(untold.is_empty(), "{viewer:?} sees {untold} in {}, but no event showed it", lying.place);
+        }
+    }
+    for seat in Seat::all(game.seats()) {
+        let own = look::held(game.hand(), seat).faces() & !witness.seen[seat.index()];
+        assert_eq!(own, 0, "seat {seat} was not told of {} in its hand", CardSet::from_faces(own));
+    }
+    if look_closely {
+        for viewer in viewers(game.seats()) {
+            let known = witness.seen[look::index(viewer)] | H::named_by_rule(game);
+            let mut named = CardSet::EMPTY;
+            let mut view = Game::view(game, viewer).expect("a seat of the game");
+            for seat in Seat::all(game.seats()) {
+                let count = look::held(game.hand(), seat).len();
+                assert_eq!(view["counts"][seat.index()], count, "seat {seat}'s count for {viewer:?}");
+            }
+            view["options"].take();
+            for_cards(&view, &mut |card| named = named.plus(CardSet::of(card)));
+            let untold = CardSet::from_faces(named.faces() & !known);
+            assert!(untold.is_empty(), "the view of {viewer:?} names {untold}, which it has not seen: {view}");
+            let text = Game::render(game, viewer).expect("a seat of the game");
+            let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+            let shown: CardSet = words.filter_map(|word| word.parse::<Card>().ok()).collect();
+            let untold = CardSet::from_faces(shown.faces() & !known);
+            assert!(untold.is_empty(), "the text for {viewer:?} names {untold}, which it has not seen:\n{text}");
+        }
+    }
+}
+
+/// Every card that a JSON value names, also within longer texts.
+fn for_cards(value: &Value, found: &mut impl FnMut(Card)) {
+    match value {
+        Value::String(text) => text.split(' ').filter_map(|word| word.parse().ok()).for_each(found),
+        Value::Array(values) => values.iter().for_each(|value| for_cards(value, found)),
+        Value::Object(entries) => entries.values().for_each(|value| for_cards(value, found)),
+        _ => {}
+    }
+}
+
+fn growth<H: Hand>(game: &Match<H>, witness: &mut Witness, events_before: u32, look_closely: bool) {
+    let ply = game.ply();
+    if let Some(last) = witness.ply {
+        assert_eq!(ply, last + 1, "the ply goes up by one");
+        assert!(game.event_count() > events_before, "nothing was told of ply {ply}");
+    }
+    witness.ply = Some(ply);
+    if look_closely {
+        assert_eq!(ply as usize, game.log().count() + game.hand_number() as usize - 1, "decisions and deals");
+        assert_eq!(game.events(None, 0).count(), game.event_count() as usize);
+    }
+    let is_new_hand = game.hand_number() != witness.hand;
+    assert!(!is_new_hand || game.hand_number() == witness.hand + 1, "hands go up by one");
+    witness.decisions = if is_new_hand { 0 } else { witness.decisions + 1 };
+    witness.hand = game.hand_number();
+}
+
+fn bounds<H: Subject>(game: &Match<H>, witness: &Witness) {
+    let most = H::most_decisions(game.seats());
+    assert!(witness.decisions <= most, "{} decisions in a hand, at most {most}", witness.decisions);
+    let limit = options::to_map(game.options()).get("max_hands").and_then(Value::as_u64);
+    if let Some(limit) = limit {
+        let number = u64::from(game.hand_number());
+        assert!(number <= limit, "hand {number} of at most {limit}");
+        assert!(number < limit || !game.hand_over() || game.over(), "the last hand is over and the match is not");
+    }
+}
+
+fn scores<H: Hand>(game: &Match<H>, witness: &mut Witness) {
+    let points = game.hand_scores().expect("a hand that is over has points");
+    for seat in Seat::all(game.seats()) {
+        assert_eq!(game.scores()[seat], witness.totals[seat] + points[seat], "the total of seat {seat}");
+    }
+    witness.totals = game.scores();
+    let (returns, _) = game.returns().expect("a hand that is over has returns");
+    let sides = Seat::all(game.seats()).filter(|&seat| game.hand().side(seat) == seat);
+    assert_eq!(sides.map(|side| i64::from(returns[side])).sum::<i64>(), 0, "returns {returns:?}");
+    for seat in Seat::all(game.seats()) {
+        assert_eq!(returns[seat], returns[game.hand().side(seat)], "partners share their returns");
+    }
+    assert_eq!(game.places().is_some(), game.over());
+    if let Some(places) = game.places() {
+        assert!(places.as_slice().contains(&1), "somebody is first: {places:?}");
+        assert!(places.iter().all(|(_, place)| (1..=game.seats()).contains(place)), "{places:?}");
+    }
+}
