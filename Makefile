@@ -3,7 +3,7 @@
 #   make play    one match of each game between bots; `make play ARGS="murlan --seat 0"` to sit down yourself
 #   make test    everything: formats, lints, drift checks, and the tests of every language
 #   make laws    the long run of the laws: combinations of options
-#   make bless   regenerate header, playthroughs and perft files; review the diff
+#   make bless   regenerate header, playthroughs, perft and value files; review the diff
 #   make clean   take away what the others made
 
 .PHONY: play test laws bless clean
@@ -19,7 +19,7 @@ laws:
 	MAZZO_LAWS=combinations cargo test -p mazzo --test laws
 
 bless:
-	MAZZO_BLESS=1 cargo test -p mazzo --test playthroughs --test perft
+	MAZZO_BLESS=1 cargo test -p mazzo --test playthroughs --test perft --test values
 	MAZZO_BLESS=1 cargo test -p mazzo-ffi --test header
 
 clean:

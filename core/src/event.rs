@@ -113,6 +113,7 @@ impl<'de> Deserialize<'de> for Clause {
         letter
             .zip(number)
             .map(|(letter, number)| Clause { letter, number })
+            .filter(|clause| clause.to_string() == text)
             .ok_or_else(|| serde::de::Error::custom(format!("{text:?} is no clause")))
     }
 }

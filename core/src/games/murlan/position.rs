@@ -93,11 +93,11 @@ impl Position {
 
     pub(super) fn set_up(self, options: &Options, seats: u8) -> Result<Hand, Vec<String>> {
         let mut faults = self.card_faults(seats);
-        faults.extend(self.number_faults(options));
         if faults.is_empty() {
             // What was played is what is left when the hands are right.
             faults = self.play_faults(seats);
         }
+        faults.extend(self.number_faults(options));
         if !faults.is_empty() {
             return Err(faults);
         }
