@@ -36,7 +36,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use mazzo::games::{murlan, pick_up};
+use mazzo::games::{arlington, murlan, pick_up};
 
 use crate::subject::Subject;
 use crate::tables::{Amount, Job};
@@ -53,7 +53,7 @@ const fn entry<H: Subject>() -> Entry {
     Entry { id: H::RULES.id, jobs: tables::jobs::<H>, run: tables::run::<H> }
 }
 
-const GAMES: &[Entry] = &[entry::<murlan::Hand>(), entry::<pick_up::Hand>()];
+const GAMES: &[Entry] = &[entry::<arlington::Hand>(), entry::<murlan::Hand>(), entry::<pick_up::Hand>()];
 
 fn main() -> ExitCode {
     let began = Instant::now();

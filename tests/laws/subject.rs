@@ -1,7 +1,7 @@
 //! What the laws must be told of a game, written from its clauses and not from its code.
 
 use mazzo::games::murlan::{self, Play};
-use mazzo::games::pick_up;
+use mazzo::games::{arlington, pick_up};
 use mazzo::{Card, CardSet, Event, Hand, Match, Place, Rank, Seat, Suit};
 
 use crate::look;
@@ -114,5 +114,38 @@ impl Subject for murlan::Hand {
         let top = dealt.into_iter().map(|card| height(&card)).max();
         let strongest = dealt.into_iter().find(|card| Some(height(card)) == top).map(CardSet::of);
         fell_away || paid.is_none() || paid == strongest
+    }
+}
+
+impl Subject for arlington::Hand {
+    /// A10: 401 turns in the longest hand that is tried, each with an offer and three answers at most. Each meld and
+    /// addition takes a card of the 105 from a hand for good, and a swap one of the wilds that they used.
+    fn most_decisions(_: u8) -> u32 {
+        401 * 4 + 2 * 105
+    }
+
+    /// There are too many melds to try them all; these are the actions without one.
+    fn every_action() -> Vec<arlington::Action> {
+        use arlington::Action;
+        let offers = Self::RULES.pack.faces();
+        let offers = (0..54).filter(move |face| offers >> face & 1 == 1).filter_map(Card::from_index);
+        offers.map(Action::Offer).chain([Action::EndTurn, Action::Take, Action::Refuse]).collect()
+    }
+
+    fn named_by_rule(_: &Match<arlington::Hand>) -> u64 {
+        0
+    }
+
+    /// A9: a seat that took a stop card unseen does not draw, which all see when its turn comes.
+    fn keeps_facts(real: &Match<Self>, other: &Match<Self>, viewer: Option<Seat>, began: u32) -> bool {
+        let draws = |game: &Match<Self>| {
+            let events = game.events(viewer, began).map(|(_, event)| match event {
+                Event::Moved { from: Place::Stock, to, .. } => Some((to, true)),
+                Event::Ruled { seat, .. } => Some((Place::Hand(seat), false)),
+                _ => None,
+            });
+            events.collect::<Vec<_>>()
+        };
+        draws(real) == draws(other)
     }
 }

@@ -7,4 +7,5 @@ pub mod pick_up;
 use crate::game::Entry;
 
 /// Every game there is. A new game is a folder here and a line in this list.
-pub static GAMES: &[Entry] = &[Entry::of::<arlington::Hand>(), Entry::of::<murlan::Hand>(), Entry::of::<pick_up::Hand>()];
+pub static GAMES: &[Entry] =
+    &[Entry::of::<arlington::Hand>(), Entry::of::<murlan::Hand>(), Entry::of::<pick_up::Hand>()];

@@ -107,10 +107,8 @@ const fn set_costs(size: u32, most_wilds: u32) -> SetCosts {
 }
 
 /// By the smallest set and the limit of wilds.
-static SET_COSTS: [[SetCosts; 3]; 2] = [
-    [set_costs(3, 1), set_costs(3, 2), set_costs(3, 0)],
-    [set_costs(4, 2), set_costs(4, 3), set_costs(4, 0)],
-];
+static SET_COSTS: [[SetCosts; 3]; 2] =
+    [[set_costs(3, 1), set_costs(3, 2), set_costs(3, 0)], [set_costs(4, 2), set_costs(4, 3), set_costs(4, 0)]];
 
 /// Cards to lay melds from, and how many of the wilds among them are spoken for.
 #[derive(Clone, Copy, Debug)]
@@ -196,7 +194,8 @@ impl Solver {
         if self.need.runs == 0 {
             return true;
         }
-        let search = Search { solver: self, jokers, windows: self.windows(stuff, jokers), spares: self.spares(stuff, jokers) };
+        let search =
+            Search { solver: self, jokers, windows: self.windows(stuff, jokers), spares: self.spares(stuff, jokers) };
         search.runs(stuff, self.need.runs, 0)
     }
 
@@ -234,7 +233,8 @@ impl Solver {
         let of_twos = self.need.sets.min(stuff.twos / self.set_min);
         (0..=of_twos).any(|of_twos| {
             let left = wilds - of_twos * self.set_min;
-            left >= stuff.used && cheapest(costs, self.need.sets - of_twos).is_some_and(|cost| cost <= left - stuff.used)
+            left >= stuff.used
+                && cheapest(costs, self.need.sets - of_twos).is_some_and(|cost| cost <= left - stuff.used)
         })
     }
 

@@ -43,13 +43,6 @@ pub struct Hand {
     pub(super) known: Known,
     /// How many turns there were, the current one included.
     pub(super) turns: u32,
-    /// A9: who does not draw at its next turn.
-    pub(super) stopped: SeatSet,
-    /// Who took the first card that it was asked about since its last turn: to those who did not see it, it may be
-    /// a stop card.
-    pub(super) taken: SeatSet,
-    /// For each seat, who does not know whether it will draw.
-    pub(super) unsure: BySeat<SeatSet>,
     pub(super) stage: Stage,
 }
 
@@ -68,13 +61,10 @@ impl Hand {
         self.stock.is_empty() || self.turns >= self.table.options.max_turns
     }
 
-    /// A2: a seat's turn begins: it draws, unless a stop card forbids it.
-    fn begin_turn(&mut self, seat: Seat, events: &mut impl Sink) {
+    /// A2, A9: a seat's turn begins: it draws, unless it has just taken a stop card.
+    fn begin_turn(&mut self, seat: Seat, stopped: bool, events: &mut impl Sink) {
         self.turns += 1;
-        self.taken = self.taken.without(seat);
-        self.unsure[seat] = SeatSet::NONE;
-        if self.stopped.contains(seat) {
-            self.stopped = self.stopped.without(seat);
+        if stopped {
             events.tell(Event::Ruled { seat, clause: Clause::new('A', 9) });
         } else if let Some(card) = self.stock.pop() {
             self.hands[seat] = self.hands[seat].plus(CardSet::of(card));
@@ -84,13 +74,13 @@ impl Hand {
         self.stage = Stage::Play(Turn { seat, first_new, laid_off: LaidOff::default() });
     }
 
-    /// A seat's turn is over, and with it the hand if it was the last.
+    /// A seat's turn is over without an offer, and with it the hand if it was the last.
     fn end_turn(&mut self, seat: Seat, events: &mut impl Sink) {
         if self.is_last_turn() {
             events.tell(Event::Ruled { seat, clause: Clause::new('A', 10) });
             self.end(events);
         } else {
-            self.begin_turn(seat.next(self.seats()), events);
+            self.begin_turn(seat.next(self.seats()), false, events);
         }
     }
 
@@ -98,9 +88,6 @@ impl Hand {
     fn end(&mut self, events: &mut impl Sink) {
         self.stage = Stage::Over;
         self.known = Known::default();
-        self.stopped = SeatSet::NONE;
-        self.taken = SeatSet::NONE;
-        self.unsure = BySeat::new(self.seats());
         for (seat, &cards) in self.hands.iter().filter(|(_, cards)| !cards.is_empty()) {
             events.tell(Event::Shown { at: Place::Hand(seat), cards });
         }
@@ -181,7 +168,8 @@ impl Hand {
         self.stage = Stage::Offer(offer);
     }
 
-    /// A8, A9: the seat that was asked takes the card.
+    /// A8, A9: the seat that was asked takes the card. A stop card is offered to the next seat only, whose turn it
+    /// then is.
     fn take(&mut self, offer: Offer, events: &mut impl Sink) {
         let Offer { from, card, asked } = offer;
         let seats = self.seats();
@@ -192,20 +180,8 @@ impl Hand {
         self.hands[asked] = self.hands[asked].plus(cards);
         // Only what is no stop card comes to a second seat.
         self.known.give(seats, from, asked, card, seen_by, !is_first);
-        if is_first {
-            self.taken = self.taken.with(asked);
-            for seat in asked.others(seats).filter(|&seat| !seen_by.contains(seat)) {
-                self.unsure[asked] = self.unsure[asked].with(seat);
-            }
-        }
-        if is_stop(card) {
-            self.stopped = self.stopped.with(asked);
-            for seat in seen_by.iter() {
-                self.unsure[asked] = self.unsure[asked].without(seat);
-            }
-        }
         events.tell(Event::moved(Place::Hand(from), Place::Hand(asked), cards, seen_by));
-        self.end_turn(from, events);
+        self.begin_turn(from.next(seats), is_stop(card), events);
     }
 
     pub(super) fn situation(&self) -> Option<Situation<'_>> {
@@ -279,14 +255,11 @@ impl hand::Hand for Hand {
             melds: List::new(),
             known: Known::default(),
             turns: 0,
-            stopped: SeatSet::NONE,
-            taken: SeatSet::NONE,
-            unsure: BySeat::new(seats),
             stage: Stage::Over,
         };
         let first = carry.dealer.next(seats);
         events.tell(Event::Leads { seat: first });
-        hand.begin_turn(first, events);
+        hand.begin_turn(first, false, events);
         hand
     }
 
@@ -341,7 +314,7 @@ impl hand::Hand for Hand {
             (Stage::Offer(offer), Action::Take) => self.take(offer, events),
             (Stage::Offer(offer), Action::Refuse) => match offer.next(self.seats()) {
                 Some(asked) => self.ask(Offer { asked, ..offer }, events),
-                None => self.end_turn(offer.from, events),
+                None => self.begin_turn(offer.from.next(self.seats()), false, events),
             },
             _ => debug_assert!(false, "only legal actions are applied"),
         }

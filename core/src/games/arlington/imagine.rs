@@ -11,7 +11,7 @@ use crate::cardset::CardSet;
 use crate::hand::Table;
 use crate::list::List;
 use crate::rng::Rng;
-use crate::seat::{BySeat, Seat, SeatSet};
+use crate::seat::{BySeat, Seat};
 use crate::unseen::{self, Room};
 
 /// How many deals at random are tried before a hand is put together that can do what it must.
@@ -108,9 +108,8 @@ impl View {
     }
 
     fn is_possible(&self, deal: &Deal) -> bool {
-        let finishes = |seat: Seat| {
-            self.needed.is_none_or(|need| Solver::new(&self.options, need).can(deal.hands[seat]))
-        };
+        let finishes =
+            |seat: Seat| self.needed.is_none_or(|need| Solver::new(&self.options, need).can(deal.hands[seat]));
         let offers = self.offer.is_none_or(|offer| {
             offer.card.is_some() || deal.hands[offer.seat].into_iter().any(|card| self.may_be_offered(card))
         });
@@ -125,8 +124,7 @@ impl View {
     fn with_deal(&self, rng: &mut Rng, Deal { hands, stock }: Deal) -> Hand {
         let seats = self.seats();
         let offer = self.offer.map(|offer| {
-            let fitting: Vec<Card> =
-                hands[offer.seat].into_iter().filter(|&card| self.may_be_offered(card)).collect();
+            let fitting: Vec<Card> = hands[offer.seat].into_iter().filter(|&card| self.may_be_offered(card)).collect();
             let imagined = if fitting.is_empty() { Card::default() } else { *rng.choose(&fitting) };
             Offer { from: offer.seat, card: offer.card.unwrap_or(imagined), asked: offer.asked }
         });
@@ -136,16 +134,6 @@ impl View {
             (StageName::Offer, _, _, Some(offer)) => Stage::Offer(offer),
             _ => Stage::Over,
         };
-        let mut stopped = SeatSet::NONE;
-        let mut unsure = BySeat::new(seats);
-        for (seat, &stops) in self.stops.iter() {
-            if stops.is_none() {
-                unsure[seat] = self.seat.map_or(SeatSet::NONE, SeatSet::of);
-            }
-            if stops.unwrap_or_else(|| self.took_a_stop_card(rng, hands[seat], seat)) {
-                stopped = stopped.with(seat);
-            }
-        }
         let known = self.imagine_known(offer);
         let mut next_last = List::new();
         for card in stock.into_iter().take(usize::from(self.stock)) {
@@ -159,17 +147,8 @@ impl View {
             melds: self.melds,
             known,
             turns: self.turn,
-            stopped,
-            taken: self.taken,
-            unsure,
             stage,
         }
-    }
-
-    /// Whether a card that a seat took unseen is a stop card: it is one of those of which nothing is known.
-    fn took_a_stop_card(&self, rng: &mut Rng, held: CardSet, seat: Seat) -> bool {
-        let unknown: Vec<Card> = held.minus(self.known[seat]).into_iter().collect();
-        !unknown.is_empty() && is_stop(*rng.choose(&unknown))
     }
 
     /// What the seats know: the viewer what it knows, the others what they know of the viewer. What they know of

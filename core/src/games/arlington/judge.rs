@@ -1,7 +1,7 @@
 //! Whether an action is legal, by the clauses: each is asked in turn, and the first that is broken is told.
 
 use super::contract::{Need, Solver};
-use super::meld::{End, Laid, Meld};
+use super::meld::{End, Laid, Meld, card_at};
 use super::turn::{Doing, Situation, Turn, are_allied};
 use super::view::{View, cards_of};
 use super::{Action, WildLimit};
@@ -67,19 +67,15 @@ impl Situation<'_> {
         }
     }
 
-    fn check_playing(
-        &self,
-        action: Action,
-        turn: Turn,
-        contract: Option<Need>,
-        no_offer: bool,
-    ) -> Result<(), Reason> {
+    fn check_playing(&self, action: Action, turn: Turn, contract: Option<Need>, no_offer: bool) -> Result<(), Reason> {
         match action {
             Action::Swap { meld, given, taken, place } => {
                 self.check_swap(turn, contract, meld, (given, taken, place))?;
                 let after = self.held.minus(CardSet::of(given)).plus(CardSet::of(taken));
                 match contract.filter(|&contract| self.is_forced(contract) && !self.can_lay(contract, after)) {
-                    Some(_) => broken("A6", format!("without {given} you could no longer lay the contract, and you must")),
+                    Some(_) => {
+                        broken("A6", format!("without {given} you could no longer lay the contract, and you must"))
+                    }
                     None => Ok(()),
                 }
             }
@@ -87,11 +83,11 @@ impl Situation<'_> {
                 self.check_shape(meld)?;
                 contract.map_or(Ok(()), |contract| self.check_contract(meld, contract))
             }
-            Action::Add { meld, end, card, .. } => {
+            Action::Add { meld, end, card, stands_for } => {
                 if contract.is_some() {
                     return broken("A7", "cards are put to melds only when the contract is down");
                 }
-                self.check_addition(turn, meld, end, card)
+                self.check_addition(turn, meld, end, (card, stands_for))
             }
             Action::Offer(_) | Action::EndTurn if contract.is_some_and(|contract| self.is_forced(contract)) => {
                 broken("A6", "you can lay your contract, so you must")
@@ -193,11 +189,22 @@ impl Situation<'_> {
     }
 
     /// A4, A7: a card goes to a meld of one's own side.
-    fn check_addition(&self, turn: Turn, number: u8, end: Option<End>, card: Card) -> Result<(), Reason> {
+    fn check_addition(
+        &self,
+        turn: Turn,
+        number: u8,
+        end: Option<End>,
+        (card, stands_for): (Card, Option<Card>),
+    ) -> Result<(), Reason> {
         let laid = self.meld(number)?;
         let meld = laid.meld();
         let with = |reason: Reason| reason.with("meld", meld.to_string()).with("card", card.to_string());
-        match meld.extended(card, end) {
+        let claims = stands_for.unwrap_or(card);
+        let is_as_claimed = match (meld, end) {
+            (Meld::Run(run), Some(end)) => run.beyond(end).is_none_or(|place| card_at(place, run.suit()) == claims),
+            _ => true,
+        };
+        match meld.extended(card, end).filter(|_| is_as_claimed) {
             _ if !are_allied(self.options, laid.owner(), turn.seat) => {
                 let sentence = format!("meld {number} is an opponent's: cards go to your own side's melds");
                 Err(with(Reason::new("A7", sentence)))

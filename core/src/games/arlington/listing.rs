@@ -35,9 +35,8 @@ pub(super) fn list_legal(situation: &Situation<'_>, list: &mut Vec<Action>) {
             let can = solver.can(held);
             let forced = can && options.force_contract;
             if options.swap_before_contract {
-                let still_can = |given, taken| {
-                    !forced || solver.can(held.minus(CardSet::of(given)).plus(CardSet::of(taken)))
-                };
+                let still_can =
+                    |given, taken| !forced || solver.can(held.minus(CardSet::of(given)).plus(CardSet::of(taken)));
                 list_swaps(situation, turn, still_can, list);
             }
             if can {
@@ -297,4 +296,3 @@ impl RunsOfWindow<'_> {
         }
     }
 }
-

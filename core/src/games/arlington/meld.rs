@@ -1,6 +1,6 @@
 //! Melds: sets and runs, and how one that lies on the table fits into eight bytes.
 
-use super::{is_wild, Options};
+use super::{Options, is_wild};
 use crate::card::{Card, Rank, Suit};
 use crate::cardset::CardSet;
 use crate::seat::Seat;

@@ -238,9 +238,14 @@ impl options::Options for Options {
         flag("offer_public", "A8", "All see the card that is offered, not only the seats asked.", |o| {
             &mut o.offer_public
         }),
-        count("max_turns", "A10", "The most turns of a hand, all seats counted.", (10, 100_000), &[10, 400, 401], |o| {
-            &mut o.max_turns
-        }),
+        count(
+            "max_turns",
+            "A10",
+            "The most turns of a hand, all seats counted.",
+            (10, 100_000),
+            &[10, 400, 401],
+            |o| &mut o.max_turns,
+        ),
     ];
 
     fn validate(&self, seats: u8) -> Result<(), String> {

@@ -12,7 +12,7 @@ use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::hand::Table;
 use crate::list::List;
-use crate::seat::{BySeat, Seat, SeatSet};
+use crate::seat::{BySeat, Seat};
 
 /// A hand in named cards: every card of the pack in one place.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -50,15 +50,6 @@ pub struct Position {
     /// The card that the seat to act is asked about.
     #[serde(default)]
     pub offer: Option<NamedOffer>,
-    /// Who does not draw at its next turn.
-    #[serde(default)]
-    pub stopped: SeatSet,
-    /// Who took the first card that it was asked about since its last turn; those who do not draw, if left out.
-    #[serde(default)]
-    pub taken: Option<SeatSet>,
-    /// For each seat, who does not know whether it will draw.
-    #[serde(default)]
-    pub unsure: Vec<SeatSet>,
     /// For each seat what it knows each seat to hold; under its own number, what it knows some other to hold.
     #[serde(default)]
     pub known: Vec<Vec<CardSet>>,
@@ -105,9 +96,6 @@ impl Position {
             first_new,
             laid_off,
             offer,
-            stopped: hand.stopped,
-            taken: Some(hand.taken),
-            unsure: hand.unsure.as_slice().to_vec(),
             known: Seat::all(seats).map(|knower| hand.known.row(knower, seats).as_slice().to_vec()).collect(),
         }
     }
@@ -132,9 +120,6 @@ impl Position {
             melds: Melds::from_slice(&self.melds).unwrap_or_default(),
             known: self.all_known(seats),
             turns: self.turns(seats),
-            stopped: self.stopped,
-            taken: self.taken(),
-            unsure: BySeat::from_fn(seats, |seat| self.unsure.get(seat.index()).copied().unwrap_or_default()),
             stage: self.stage(options),
         };
         if let Stage::Offer(offer) = hand.stage {
@@ -153,10 +138,6 @@ impl Position {
 
     fn turns(&self, seats: u8) -> u32 {
         self.turn.unwrap_or(self.drawn(seats) as u32)
-    }
-
-    fn taken(&self) -> SeatSet {
-        self.taken.unwrap_or(self.stopped)
     }
 
     fn all_known(&self, seats: u8) -> Known {
@@ -208,11 +189,8 @@ impl Position {
         };
         let count = usize::from(seats);
         demand(self.hands.len() == count, &|| format!("there are {} hands for {seats} seats", self.hands.len()));
-        let lists = [
-            ("scores", self.scores.as_ref().map_or(count, Vec::len), false),
-            ("unsure", self.unsure.len(), true),
-            ("known", self.known.len(), true),
-        ];
+        let lists =
+            [("scores", self.scores.as_ref().map_or(count, Vec::len), false), ("known", self.known.len(), true)];
         for (name, len, may_be_empty) in lists {
             let fits = len == count || may_be_empty && len == 0;
             demand(fits, &|| format!("{name} has {len} entries for {seats} seats"));
@@ -220,10 +198,7 @@ impl Position {
         demand(self.known.iter().all(|row| row.len() == count), &|| format!("a row of known has not {seats} entries"));
         let named = [("to_act", self.to_act), ("dealer", self.dealer), ("offer", self.offer.as_ref().map(|o| o.seat))];
         let melds = self.melds.iter().map(|laid| ("a meld", Some(laid.owner())));
-        let sets = [("stopped", self.stopped), ("taken", self.taken())].into_iter();
-        let sets = sets.chain(self.unsure.iter().map(|&set| ("unsure", set)));
-        let in_sets = sets.flat_map(|(name, set)| set.iter().map(move |seat| (name, Some(seat))));
-        for (name, seat) in named.into_iter().chain(melds).chain(in_sets) {
+        for (name, seat) in named.into_iter().chain(melds) {
             demand(seat.is_none_or(|seat| seat.number() < seats), &|| {
                 format!("{name} names no seat: seats are 0 to {}", seats - 1)
             });
@@ -234,8 +209,7 @@ impl Position {
         let mut left = PACK;
         let melded = self.melds.iter().flat_map(|laid| laid.meld().in_order());
         let everywhere = self.hands.iter().flatten().chain(&self.stock).copied().chain(melded);
-        let extra: Vec<String> =
-            everywhere.filter(|&card| !left.remove(card)).map(|card| card.to_string()).collect();
+        let extra: Vec<String> = everywhere.filter(|&card| !left.remove(card)).map(|card| card.to_string()).collect();
         demand(extra.is_empty(), &|| format!("{} is there too often, or not in the pack", extra.join(" ")));
         demand(left.is_empty(), &|| format!("{left} lies nowhere"));
         demand(self.stock.len() <= MOST_STOCK && self.drawn(seats) > 0, &|| {
@@ -253,7 +227,7 @@ impl Position {
             Some(seat) => faults.extend(self.acting_faults(options, seat)),
             None => faults.extend(self.end_faults(options, seats)),
         }
-        faults.extend(self.knowledge_faults(options, seats));
+        faults.extend(self.knowledge_faults(seats));
         faults
     }
 
@@ -301,7 +275,8 @@ impl Position {
         if self.to_act.is_none() || self.offer.is_some() {
             let len = self.melds.len() as u8;
             if self.first_new.is_some_and(|first| first != len) || !self.laid_off.is_empty() {
-                faults.push("melds of this turn and cards laid off in it go with a seat that swaps and melds".to_owned());
+                faults
+                    .push("melds of this turn and cards laid off in it go with a seat that swaps and melds".to_owned());
             }
         }
         faults
@@ -320,7 +295,10 @@ impl Position {
         let first_new = usize::from(turn.first_new);
         let new = self.melds.get(first_new..);
         if new.is_none_or(|new| new.iter().any(|laid| laid.owner() != seat)) {
-            faults.push(format!("first_new is {first_new}: the melds from there on are seat {seat}'s, the last of {}", self.melds.len()));
+            faults.push(format!(
+                "first_new is {first_new}: the melds from there on are seat {seat}'s, the last of {}",
+                self.melds.len()
+            ));
         }
         if let Some(need) = self.begun(options, seat) {
             let old = self.melds.iter().take(first_new).any(|laid| laid.owner() == seat);
@@ -337,7 +315,9 @@ impl Position {
         };
         let count = self.laid_off.melds().count();
         if !self.laid_off.melds().all(fits) || options.layoff_limit == LayoffLimit::TwoPerTurn && count > 2 {
-            faults.push("laid_off names melds of earlier turns of the side to act, no more than may be laid off".to_owned());
+            faults.push(
+                "laid_off names melds of earlier turns of the side to act, no more than may be laid off".to_owned(),
+            );
         }
         faults
     }
@@ -352,31 +332,17 @@ impl Position {
         vec![format!("nobody is to act, but {out} seats have no cards and the stock has {}", self.stock.len())]
     }
 
-    fn knowledge_faults(&self, options: &Options, seats: u8) -> Vec<String> {
+    fn knowledge_faults(&self, seats: u8) -> Vec<String> {
         let mut faults = Vec::new();
         let hand = |seat: Seat| bag(&self.hands[seat.index()]);
         let known = self.all_known(seats);
         for knower in Seat::all(seats) {
             let held = |other: Seat| known.of(knower, other).is_subset(hand(other));
-            let hidden = knower.others(seats).fold(CardSet::EMPTY, |all, other| all.plus(hand(other).minus(known.of(knower, other))));
+            let hidden = knower
+                .others(seats)
+                .fold(CardSet::EMPTY, |all, other| all.plus(hand(other).minus(known.of(knower, other))));
             if !knower.others(seats).all(held) || !known.of(knower, knower).is_subset(hidden) {
                 faults.push(format!("seat {knower} is said to know of cards that others do not hold"));
-            }
-        }
-        let acting = self.offer.as_ref().map(|offer| offer.seat).or(self.to_act);
-        for seat in self.taken().iter().chain(self.stopped.iter()) {
-            let stops = !self.stopped.contains(seat) || hand(seat).into_iter().any(is_stop);
-            if acting.is_none_or(|acting| acting == seat) || !self.taken().contains(seat) || !stops {
-                faults.push(format!(
-                    "seat {seat} took a card since its last turn, or will not draw: it is not its turn then, and a card \
-                     that stops its draw is in its hand"
-                ));
-            }
-        }
-        for (seat, &unsure) in Seat::all(seats).zip(&self.unsure) {
-            let may_be = self.taken().contains(seat) && !unsure.contains(seat) && !options.offer_public;
-            if !unsure.is_empty() && !may_be {
-                faults.push(format!("nobody can be unsure whether seat {seat} will draw"));
             }
         }
         if self.to_act.is_none() && known != Known::default() {

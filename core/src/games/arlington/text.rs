@@ -141,7 +141,11 @@ fn swap(given: &str, taken: &str, meld: &str, height: Option<End>) -> Option<Act
         (None, None) => 0,
         (Some(claim), _) if claim != given => return None,
         (Some(claim), Some(end)) if claim.rank() == Rank::Ace => {
-            if end == End::Low { 1 } else { TOP }
+            if end == End::Low {
+                1
+            } else {
+                TOP
+            }
         }
         (Some(claim), None) if claim.rank() != Rank::Ace => claim.rank() as u8 + 2,
         _ => return None,

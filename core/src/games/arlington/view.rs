@@ -69,10 +69,6 @@ pub struct View {
     /// The melds on which cards were laid off in this turn, twice for two cards.
     pub(super) laid_off: LaidOff,
     pub(super) offer: Option<SeenOffer>,
-    /// Who does not draw at its next turn, as far as the viewer knows.
-    pub(super) stops: BySeat<Option<bool>>,
-    /// Who took the first card that it was asked about since its last turn.
-    pub(super) taken: SeatSet,
     /// What the viewer knows other seats to hold.
     pub(super) known: BySeat<CardSet>,
     /// What it knows some other seat to hold, but not which.
@@ -108,12 +104,10 @@ impl View {
             }
             _ => None,
         };
-        let is_unsure = |seat: Seat| match viewer {
-            Some(viewer) => hand.unsure[seat].contains(viewer),
-            None => !table.options.offer_public && hand.taken.contains(seat),
-        };
         let others = |holds: &dyn Fn(Seat, Seat) -> CardSet| match viewer {
-            Some(viewer) => BySeat::from_fn(seats, |seat| if seat == viewer { CardSet::EMPTY } else { holds(viewer, seat) }),
+            Some(viewer) => {
+                BySeat::from_fn(seats, |seat| if seat == viewer { CardSet::EMPTY } else { holds(viewer, seat) })
+            }
             None => BySeat::new(seats),
         };
         View {
@@ -135,8 +129,6 @@ impl View {
             first_new,
             laid_off,
             offer,
-            stops: BySeat::from_fn(seats, |seat| Some(hand.stopped.contains(seat)).filter(|_| !is_unsure(seat))),
-            taken: hand.taken,
             known: others(&|viewer, seat| hand.known.of(viewer, seat)),
             known_somewhere: viewer.map_or(CardSet::EMPTY, |viewer| hand.known.of(viewer, viewer)),
             shown: others(&|viewer, seat| hand.known.of(seat, viewer)),
@@ -241,9 +233,7 @@ impl hand::View for View {
             },
             Action::Offer(card) => Description { kind: "offer", rank: Some(card.rank()), length: 1, ..parts },
             Action::EndTurn => Description { kind: "end_turn", ..parts },
-            Action::Take => {
-                Description { kind: "take", takes: self.offer.and_then(|offer| offer.card), ..parts }
-            }
+            Action::Take => Description { kind: "take", takes: self.offer.and_then(|offer| offer.card), ..parts },
             Action::Refuse => Description { kind: "refuse", ..parts },
         }
     }
@@ -287,8 +277,12 @@ impl View {
     /// What is wrong with a view that was read.
     fn fault(&self) -> Option<String> {
         let seats = self.counts.seats();
-        let tables =
-            [self.scores.seats(), self.stops.seats(), self.known.seats(), self.shown.seats(), self.hands.map_or(seats, |hands| hands.seats())];
+        let tables = [
+            self.scores.seats(),
+            self.known.seats(),
+            self.shown.seats(),
+            self.hands.map_or(seats, |hands| hands.seats()),
+        ];
         if !(2..=4).contains(&seats) || tables.iter().any(|&other| other != seats) {
             return Some("Arlington has two to four seats".to_owned());
         }
@@ -297,7 +291,7 @@ impl View {
         }
         let offering = self.offer.map(|offer| [offer.seat, offer.asked]);
         let named = [Some(self.dealer), self.seat, self.to_act].into_iter().flatten();
-        let in_sets = self.down.iter().chain(self.taken.iter()).chain(self.melds.iter().map(|laid| laid.owner()));
+        let in_sets = self.down.iter().chain(self.melds.iter().map(|laid| laid.owner()));
         if named.chain(offering.into_iter().flatten()).chain(in_sets).any(|seat| seat.number() >= seats) {
             return Some("a seat is named that the table does not have".to_owned());
         }
@@ -323,7 +317,10 @@ impl View {
             (StageName::Play, to_act) => to_act.is_some(),
             _ => false,
         };
-        if !stage || (self.stage == StageName::Contract) != self.needed.is_some() || (self.stage == StageName::Offer) != self.offer.is_some() {
+        if !stage
+            || (self.stage == StageName::Contract) != self.needed.is_some()
+            || (self.stage == StageName::Offer) != self.offer.is_some()
+        {
             return Some("its stage does not go with the seat to act, the melds and the offer".to_owned());
         }
         let mut left = PACK;
@@ -341,7 +338,9 @@ impl View {
             return Some("its count of the viewer's cards is another".to_owned());
         }
         let may_be_new = |at: usize| self.to_act.is_some_and(|seat| self.melds[at].owner() == seat);
-        if usize::from(self.first_new) > self.melds.len() || !(usize::from(self.first_new)..self.melds.len()).all(may_be_new) {
+        if usize::from(self.first_new) > self.melds.len()
+            || !(usize::from(self.first_new)..self.melds.len()).all(may_be_new)
+        {
             return Some("the melds of this turn are those of the seat to act".to_owned());
         }
         self.laid_off.melds().find(|&meld| meld >= self.first_new).map(|meld| format!("meld {meld} is of this turn"))
@@ -351,16 +350,15 @@ impl View {
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Need { sets, runs } = self.contract;
-        writeln!(f, "contract: {sets} sets, {runs} runs; turn {}; stock: {} cards; dealer {}", self.turn, self.stock, self.dealer)?;
+        writeln!(
+            f,
+            "contract: {sets} sets, {runs} runs; turn {}; stock: {} cards; dealer {}",
+            self.turn, self.stock, self.dealer
+        )?;
         for (seat, count) in self.counts.iter() {
             write!(f, "seat {seat}: score {}, {count} cards", self.scores[seat])?;
             if self.down.contains(seat) {
                 write!(f, ", contract laid")?;
-            }
-            match self.stops[seat] {
-                Some(true) => write!(f, ", does not draw next")?,
-                Some(false) => (),
-                None => write!(f, ", may not draw next")?,
             }
             match self.hands {
                 Some(hands) => write!(f, ", holds: {}", hands[seat])?,
