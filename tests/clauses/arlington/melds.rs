@@ -3,7 +3,7 @@
 use mazzo::{Game, Guard};
 use serde_json::json;
 
-use super::{changed, table};
+use super::{changed, every, table};
 use crate::table::{allows, legal, legal_ids, play, refuses, seat};
 
 /// With this meld seat 0 has laid its contract, where that is a single set.
@@ -45,7 +45,7 @@ fn a3_the_wild_goes_to_the_hand() {
 fn a3_never_on_melds_of_ones_own_side() {
     let melds = [(0, "set 9C 9D 2D"), (2, "run 5H RJ(6H) 7H 8H"), (1, "run 3S 4S 2C(5S) 6S"), (0, "run 8D 9D TD JD")];
     let hands = ["9S 6H 5S QC", "QD", "QH", ""];
-    let runs = json!({"contracts": [[0, 1]; 7]});
+    let runs = json!({"contracts": every(0, 1)});
     let alone = table(&hands, &melds, runs.clone());
     assert_eq!(only(&*alone, "swap"), ["swap 6H for RJ(6H) in meld 1", "swap 5S for 2C(5S) in meld 2"]);
     let mut partners = runs;
@@ -153,7 +153,7 @@ fn wild_limit() {
     allows(&*game, "run 2S 3S 4S 5S");
     refuses(&mut *game, "run 3S 4S 5S RJ(6S)", "A4");
     refuses(&mut *game, "add RJ to meld 0", "A4");
-    assert_eq!(only(&*game, "set"), Vec::<String>::new());
+    assert_eq!(only(&*game, "set"), ["set 2D 2H 2S"]);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a5_contracts() {
         let game = changed(&["QC", ""], &[], changes, json!({"contracts": expected}));
         assert_eq!(game.view(None).unwrap()["contract"], json!(contract));
     }
-    let options = mazzo::option_table("arlington").unwrap();
+    let options = mazzo::game::option_table("arlington").unwrap();
     let contracts = options.as_array().unwrap().iter().find(|entry| entry["name"] == "contracts").unwrap();
     assert_eq!(contracts["default"], json!(expected));
 }
@@ -210,7 +210,7 @@ fn contracts() {
 #[test]
 fn a6_only_melds_from_which_the_rest_can_be_laid() {
     // The sevens of a set must not take the seven of the run; the run must not take the two that the set needs.
-    let contract = json!({"contracts": [[1, 1]; 7]});
+    let contract = json!({"contracts": every(1, 1)});
     let mut game = table(&["7C 7D 7S 5S 6S 8S 2C QC", ""], &[], contract.clone());
     assert_eq!(
         only(&*game, "set"),
@@ -264,7 +264,7 @@ fn a6_swaps_after_which_the_contract_can_still_be_laid() {
             "swap 9S for 2H in meld 1"
         ]
     );
-    let no_wilds_fit = json!({"contracts": [[0, 1]; 7]});
+    let no_wilds_fit = json!({"contracts": every(0, 1)});
     let runs = [(1, "run 3D 2D(4D) 5D 6D")];
     let mut forced = table(&["4D 5D 6D 7D QC", ""], &runs, no_wilds_fit);
     allows(&*forced, "swap 4D for 2D(4D) in meld 0");
@@ -277,7 +277,7 @@ fn a6_swaps_after_which_the_contract_can_still_be_laid() {
 #[test]
 fn a6_a_swap_that_breaks_the_contract() {
     // Two runs, each with two wilds: the six given for a wild would leave too few natural cards.
-    let contract = json!({"contracts": [[0, 1]; 7]});
+    let contract = json!({"contracts": every(0, 1)});
     let melds = [(1, "run 5H RJ(6H) 7H 8H")];
     let hands = ["5H 6H 2C 2D QC", ""];
     let mut game = table(&hands, &melds, contract.clone());
@@ -289,7 +289,7 @@ fn a6_a_swap_that_breaks_the_contract() {
 
 #[test]
 fn a6_each_seat_its_own_contract() {
-    let hands = ["9C KS 5D", "", "QD", ""];
+    let hands = ["9C KS 5D", "JD", "QD", ""];
     let melds = [(2, "set 9D 9H 9S")];
     let mut game = table(&hands, &melds, json!({"partnerships": true}));
     refuses(&mut *game, "add 9C to meld 0", "A7");
@@ -360,7 +360,7 @@ fn a7_a_wild_at_an_end_names_its_place() {
 
 #[test]
 fn a_whole_contract_at_once() {
-    let contract = json!({"contracts": [[2, 0]; 7]});
+    let contract = json!({"contracts": every(2, 0)});
     let mut game = table(&["7C 7D 7S 9C 9D 9H QC", ""], &[], contract);
     let ids: Vec<u64> = ["set 7C 7D 7S", "set 9C 9D 9H"].map(|text| game.parse(text).unwrap()).to_vec();
     let before = game.save();
@@ -377,7 +377,7 @@ fn many_cards_and_wilds_make_a_long_list() {
                 TD JD QD KD TH JH QH";
     let game = table(&[hand, ""], &[OWN], json!({}));
     let ids = legal_ids(&*game);
-    assert!(ids.is_sorted_by(|one, next| one < next) && ids.len() > 5000, "{}", ids.len());
+    assert!(ids.is_sorted_by(|one, next| one < next) && ids.len() > 4000, "{}", ids.len());
     for &id in ids.iter().step_by(97) {
         game.check(id, None, Guard::default()).unwrap();
         assert_eq!(game.parse(&game.text(id).unwrap()).unwrap(), id);

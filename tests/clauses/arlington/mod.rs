@@ -19,6 +19,11 @@ fn pack() -> CardSet {
     rules.pack
 }
 
+/// The same contract in every hand.
+fn every(sets: u8, runs: u8) -> Value {
+    json!(vec![[sets, runs]; 7])
+}
+
 /// A position in which seat 0 is to act: hands, and melds with their seats. The last seat also holds all cards that
 /// are named nowhere, but for a stock of 20 from the threes up.
 fn position(hands: &[&str], melds: &[(u8, &str)]) -> Value {
@@ -44,7 +49,7 @@ fn table(hands: &[&str], melds: &[(u8, &str)], options: Value) -> Box<dyn Game> 
 
 /// The game of such a position with some keys changed.
 fn changed(hands: &[&str], melds: &[(u8, &str)], changes: Value, options: Value) -> Box<dyn Game> {
-    let mut values = json!({"contracts": [[1, 0]; 7]});
+    let mut values = json!({"contracts": every(1, 0)});
     for (name, value) in map(options) {
         values[name] = value;
     }

@@ -3,7 +3,7 @@
 use mazzo::{Card, Game, Given};
 use serde_json::{Value, json};
 
-use super::{GAME, changed, pack, position, table};
+use super::{GAME, changed, every, pack, position, table};
 use crate::table::{allows, cards, first, legal, map, open, play, play_out, refuses, seat, set_up, told};
 
 const OWN: (u8, &str) = (0, "set KC KD KH");
@@ -136,7 +136,7 @@ fn offer_public() {
 
 #[test]
 fn a9_a_stop_card_stops_one_draw() {
-    let mut game = table(&["QC 2H 5D", "9S QD", ""], &[], json!({}));
+    let mut game = table(&["QC 2H 5D", "9S QD", ""], &[], json!({"force_contract": false}));
     play(&mut *game, &["offer 2H", "take"]);
     // No draw at its next turn.
     assert_eq!((game.seat(), hand(&*game, 1)), (Some(seat(1)), json!(["2H", "9S", "QD"])));
@@ -146,7 +146,7 @@ fn a9_a_stop_card_stops_one_draw() {
     // A draw at the one after.
     play(&mut *game, &["offer 5D", "refuse", "refuse"]);
     assert_eq!(game.view(None).unwrap()["counts"][1], 4);
-    let mut other = table(&["QC 9D 5D", "9S QD", ""], &[], json!({}));
+    let mut other = table(&["QC 9D 5D", "9S QD", ""], &[], json!({"force_contract": false}));
     play(&mut *other, &["offer 9D", "take"]);
     assert_eq!(other.view(None).unwrap()["counts"][1], 4, "another card stops no draw");
 }
@@ -171,7 +171,7 @@ fn at_the_last_card(own: &str, melds: &[(u8, &str)], options: Value) -> Box<dyn 
     let stock = position["stock"].take();
     position["stock"] = json!([]);
     position["hands"][1].as_array_mut().unwrap().extend(stock.as_array().unwrap().iter().cloned());
-    let mut values = json!({"contracts": [[1, 0]; 7]});
+    let mut values = json!({"contracts": every(1, 0)});
     for (name, value) in map(options) {
         values[name] = value;
     }
@@ -312,7 +312,7 @@ fn c8_what_a_giver_was_known_to_hold_may_have_been_given() {
 
 #[test]
 fn c8_a_seat_in_its_contract_can_finish_it_in_every_world() {
-    let contract = json!({"contracts": [[0, 3]; 7]});
+    let contract = json!({"contracts": every(0, 3)});
     let hands = ["5S 6S 7S 8S TD JD QD KD 3C 4C 5C 6C 9H", "9S", ""];
     let mut game = table(&hands, &[], contract);
     play(&mut *game, &["run 3C 4C 5C 6C"]);
@@ -330,7 +330,7 @@ fn faults(hands: &[&str], melds: &[(u8, &str)], changes: Value) -> Vec<String> {
     for (name, value) in map(changes) {
         position[name] = value;
     }
-    let options = map(json!({"contracts": [[1, 0]; 7]}));
+    let options = map(json!({"contracts": every(1, 0)}));
     let error = mazzo::from_position(GAME, &position, None, &options, 0).err().expect("the position is refused");
     error.why.values["faults"].as_array().unwrap().iter().map(|fault| fault.as_str().unwrap().to_owned()).collect()
 }
@@ -402,7 +402,7 @@ fn example_3_partners_settle_together() {
         assert!(stock.remove(card), "{card}");
     }
     let position = json!({"hands": hands, "melds": melds, "stock": stock, "to_act": 0, "hand_number": 4});
-    let mut game = set_up(GAME, &position, json!({"partnerships": true, "contracts": [[2, 0]; 7]}));
+    let mut game = set_up(GAME, &position, json!({"partnerships": true, "contracts": every(2, 0)}));
     play(&mut *game, &["add 3S to meld 0"]);
     assert_eq!(game.hand_scores().unwrap().as_slice(), [350, -95, 350, -95]);
 }
@@ -412,15 +412,15 @@ fn example_4_offers_and_stop_cards() {
     let hands = ["QC 9D AC 2H", "9S QD", "9H JD", ""];
     let asked = |game: &dyn Game| game.view(None).unwrap()["offer"]["asked"].clone();
     let counts = |game: &dyn Game, number: usize| game.view(None).unwrap()["counts"][number].clone();
-    let mut game = table(&hands, &[], json!({}));
+    let mut game = table(&hands, &[], json!({"force_contract": false}));
     play(&mut *game, &["offer 9D", "refuse"]);
     assert_eq!(asked(&*game), 2);
     play(&mut *game, &["take", "offer QD", "refuse", "refuse", "refuse"]);
     assert_eq!((game.seat(), counts(&*game, 2)), (Some(seat(2)), json!(4)), "it took a card and still draws");
-    let mut game = table(&hands, &[], json!({}));
+    let mut game = table(&hands, &[], json!({"force_contract": false}));
     play(&mut *game, &["offer AC", "refuse"]);
     assert_eq!((asked(&*game), game.seat()), (Value::Null, Some(seat(1))), "nobody else is asked");
-    let mut game = table(&hands, &[], json!({}));
+    let mut game = table(&hands, &[], json!({"force_contract": false}));
     play(&mut *game, &["offer 2H", "take"]);
     assert_eq!((game.seat(), counts(&*game, 1)), (Some(seat(1)), json!(3)), "no draw");
     play(&mut *game, &["offer QD", "refuse", "refuse", "refuse"]);
@@ -437,7 +437,7 @@ fn example_4_offers_and_stop_cards() {
 #[test]
 fn example_5_swaps() {
     let melds = [(0, "run 8C 9C TC JC"), (1, "run 5H RJ(6H) 7H 8H"), (1, "run AS 2S 3S 4S")];
-    let runs = json!({"contracts": [[0, 1]; 7]});
+    let runs = json!({"contracts": every(0, 1)});
     let mut game = table(&["6H 6S 2S QC", ""], &melds, runs.clone());
     allows(&*game, "swap 6H for RJ(6H) in meld 1");
     refuses(&mut *game, "swap 6S for RJ(6S) in meld 1", "A3");
@@ -466,7 +466,7 @@ fn example_7_two_cards_left() {
 #[test]
 fn example_8_no_swap_between_two_sets() {
     let melds = [(1, "set 9C 9D 2D"), (1, "set 8C 8D 8H")];
-    let mut game = table(&["7C 7D 7H QC QD QH 9S 3D", ""], &melds, json!({"contracts": [[2, 0]; 7]}));
+    let mut game = table(&["7C 7D 7H QC QD QH 9S 3D", ""], &melds, json!({"contracts": every(2, 0)}));
     allows(&*game, "swap 9S for 2D in meld 0");
     play(&mut *game, &["set 7C 7D 7H"]);
     refuses(&mut *game, "swap 9S for 2D in meld 0", "A2");
