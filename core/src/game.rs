@@ -281,7 +281,9 @@ impl<H: Hand> Game for Match<H> {
 
 impl<H: Hand> Match<H> {
     fn headline(&self) -> String {
-        format!("{}, hand {}, ply {}\n", H::RULES.name, self.hand_number(), self.ply())
+        let scores: Vec<String> = self.scores().as_slice().iter().map(i32::to_string).collect();
+        // The match tells the scores: a hand knows only those from before it.
+        format!("{}, hand {}, ply {}, scores {}\n", H::RULES.name, self.hand_number(), self.ply(), scores.join(" "))
     }
 
     fn read_action(&self, id: u64) -> Result<H::Action, Error> {

@@ -32,7 +32,7 @@ use crate::rng::{Rng, Stream};
 use crate::seat::{BySeat, Seat, SeatSet};
 
 /// What there is to say of a game before it is played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Rules {
     /// The name by which it is opened: `murlan`.
     pub id: &'static str,
@@ -53,7 +53,8 @@ pub struct Rules {
 }
 
 /// Whom a game lets one name beside a given deck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Opener {
     /// The dealer: the cards go round from the seat after it. Unnamed: the last seat.
     Dealer,

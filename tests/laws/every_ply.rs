@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mazzo::event::Event;
-use mazzo::hand::ID_BITS;
+use mazzo::hand::{ID_BITS, Lying};
 use mazzo::{Action, BySeat, Card, CardSet, Game, Guard, Hand, Match, Place, Seat, options};
 use serde_json::Value;
 
@@ -63,13 +63,17 @@ impl Witness {
 /// Holds the laws at this ply.
 pub(crate) fn hold<H: Subject>(tally: &mut Tally, game: &Match<H>, witness: &mut Witness, look_closely: bool) {
     lists_and_turns(tally, game);
-    tally.law(Law::Cards, || cards_conserved(game));
+    let layout = tally.law(Law::Cards, || {
+        let layout = game.hand().layout();
+        conserved::<H>(&layout);
+        layout
+    });
     let before = witness.events;
     tally.law(Law::Counts, || {
         witness.listen(game);
-        counts(game, witness);
+        counts(&layout, witness);
     });
-    tally.law(Law::Told, || told(game, witness, look_closely));
+    tally.law(Law::Told, || told(game, &layout, witness, look_closely));
     tally.law(Law::Growth, || growth(game, witness, before, look_closely));
     tally.law(Law::Bounds, || bounds(game, witness));
     if game.hand_over() {
@@ -121,10 +125,11 @@ pub(crate) fn lists_and_turns<H: Hand>(tally: &mut Tally, game: &Match<H>) {
     });
 }
 
-pub(crate) fn cards_conserved<H: Hand>(game: &Match<H>) {
+/// The places of a hand together hold the pack.
+pub(crate) fn conserved<H: Hand>(layout: &[Lying]) {
     let mut left = H::RULES.pack;
-    for lying in game.hand().layout() {
-        for card in lying.cards {
+    for lying in layout {
+        for &card in &lying.cards {
             assert!(left.remove(card), "{card} in {} is there too often", lying.place);
         }
     }
@@ -132,9 +137,9 @@ pub(crate) fn cards_conserved<H: Hand>(game: &Match<H>) {
 }
 
 /// The numbers of cards that events moved are the numbers that lie there, and views count them so.
-fn counts<H: Hand>(game: &Match<H>, witness: &Witness) {
+fn counts(layout: &[Lying], witness: &Witness) {
     let mut lying: BTreeMap<Place, i64> = BTreeMap::new();
-    for heap in game.hand().layout() {
+    for heap in layout {
         *lying.entry(heap.place).or_default() += heap.cards.len() as i64;
     }
     lying.retain(|_, count| *count != 0);
@@ -144,17 +149,16 @@ fn counts<H: Hand>(game: &Match<H>, witness: &Witness) {
 
 /// Whoever sees a card where it lies has been shown it by an event of this hand; and a view names no card that
 /// events have not shown to its seat.
-fn told<H: Subject>(game: &Match<H>, witness: &Witness, look_closely: bool) {
-    for lying in game.hand().layout() {
+fn told<H: Subject>(game: &Match<H>, layout: &[Lying], witness: &Witness, look_closely: bool) {
+    for lying in layout {
         let faces = lying.cards.iter().copied().collect::<CardSet>().faces();
+        if let Place::Hand(seat) = lying.place {
+            assert!(lying.seen_by.contains(seat), "seat {seat} does not see its own hand");
+        }
         for viewer in viewers(game.seats()).filter(|&viewer| lying.seen_by.sees(viewer)) {
             let untold = CardSet::from_faces(faces & !witness.seen[look::index(viewer)]);
             assert!(untold.is_empty(), "{viewer:?} sees {untold} in {}, but no event showed it", lying.place);
         }
-    }
-    for seat in Seat::all(game.seats()) {
-        let own = look::held(game.hand(), seat).faces() & !witness.seen[seat.index()];
-        assert_eq!(own, 0, "seat {seat} was not told of {} in its hand", CardSet::from_faces(own));
     }
     if look_closely {
         for viewer in viewers(game.seats()) {

@@ -3,7 +3,7 @@
 use mazzo::rng::Rng;
 use mazzo::{Game, Match, Seat};
 
-use crate::every_ply::{cards_conserved, lists_and_turns};
+use crate::every_ply::{conserved, lists_and_turns};
 use crate::look::{self, assert_same};
 use crate::player::Player;
 use crate::subject::Subject;
@@ -31,7 +31,7 @@ fn looks_the_same<H: Subject>(game: &Match<H>, world: &Match<H>, seat: Seat) {
             assert_eq!(game.suggest(bot.name, 3), world.suggest(bot.name, 3), "what {} would do", bot.name);
         }
     }
-    cards_conserved(world);
+    conserved::<H>(&world.hand().layout());
     let mut numbers = world.events(viewer, 0).map(|(number, _)| number);
     assert_eq!(numbers.next(), Some(0), "the world's events start at 0");
     assert_eq!(world.log().count(), 0, "the world has its own log");
@@ -49,7 +49,7 @@ fn play_on<H: Subject>(tally: &mut Tally, game: &Match<H>, world: &Match<H>, rng
         tally.law(Law::PlayOn, || {
             assert!(played.ply() - world.ply() <= most, "the world's hand does not end");
             player.step(&mut played);
-            cards_conserved(&played);
+            conserved::<H>(&played.hand().layout());
         });
         if rng.below(8) == 0 {
             lists_and_turns(tally, &played);

@@ -4,6 +4,7 @@ use mazzo::event::Place;
 use mazzo::hand::ID_BITS;
 use mazzo::rng::Rng;
 use mazzo::{Action, Card, CardSet, Error, ErrorKind, Event, Game, Guard, Hand, Match, View};
+use serde_json::Value;
 
 use crate::look::{self, assert_same_state};
 use crate::subject::Subject;
@@ -97,6 +98,12 @@ fn judge<H: Hand>(game: &Match<H>, ids: &[u64]) {
             assert_eq!(checked, game.check(action, None, Guard::default()));
         } else {
             assert!(Game::text(game, id).is_err() && Game::describe(game, id).is_err());
+        }
+        if listed {
+            let text = Game::text(game, id).expect("a listed id has a text");
+            assert_eq!(Game::parse(game, &text), Ok(id), "{text} is read otherwise");
+            let described = Game::describe(game, id).expect("a listed id is described");
+            assert_eq!((&described["id"], &described["text"]), (&Value::from(id), &Value::from(text)));
         }
         if let Err(error) = checked {
             assert_is_told(game, &error, id);

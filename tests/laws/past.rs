@@ -4,7 +4,7 @@ use mazzo::rng::Rng;
 use mazzo::{Action, Game, Guard, Hand, Match, Seat, View};
 use serde_json::{Value, json};
 
-use crate::look::{self, assert_same, assert_same_state, viewers};
+use crate::look::{self, assert_same, assert_same_state, assert_same_told, viewers};
 use crate::player::Player;
 use crate::tally::{Law, Tally};
 
@@ -22,10 +22,15 @@ pub(crate) fn hold<H: Hand>(tally: &mut Tally, game: &Match<H>, rng: &mut Rng) {
 fn save_and_load<H: Hand>(game: &Match<H>) {
     let text = game.save();
     let loaded = Match::<H>::load(&text).expect("a save loads");
-    assert_same(game, &loaded);
-    let erased = mazzo::load(&text).expect("a save loads by its game's name");
-    assert_eq!((erased.rules().id, erased.ply()), (H::RULES.id, game.ply()));
-    assert_same(game, &game.clone());
+    assert_same_told(game, &loaded);
+    assert_eq!(loaded.save(), text, "a loaded match saves otherwise");
+    assert_same_told(game, &game.clone());
+    // The same road, by the game's name; once in a hand's beginning is enough.
+    if game.ply() < 40 {
+        let erased = mazzo::load(&text).expect("a save loads by its game's name");
+        let (id, position) = (erased.rules().id, erased.position());
+        assert_eq!((id, erased.ply(), position), (H::RULES.id, game.ply(), Game::position(game)));
+    }
 }
 
 /// The log alone, from a new match with the same seed, leads to the same match.
@@ -75,7 +80,7 @@ fn several<H: Hand>(game: &Match<H>, rng: &mut Rng) {
     }
     let mut at_once = game.clone();
     at_once.apply_many(&actions).expect("each was legal in its turn");
-    assert_same(&stepped, &at_once);
+    assert_same_told(&stepped, &at_once);
     let ids: Vec<u64> = actions.iter().map(|action| action.id()).collect();
     let mut erased = game.clone();
     Game::apply_many(&mut erased, &ids).expect("each was legal in its turn");
@@ -87,7 +92,7 @@ fn several<H: Hand>(game: &Match<H>, rng: &mut Rng) {
     let mut touched = game.clone();
     let refused = Game::apply_many(&mut touched, &wrong).expect_err("an id of no action");
     assert_eq!((refused.why.clause, &refused.why.values["index"]), ("not_an_action", &json!(wrong_at)));
-    assert_same(game, &touched);
+    assert_same_told(game, &touched);
     // An action that is an action, but not legal where it stands.
     let mut reached = game.clone();
     for &action in &actions[..wrong_at] {
@@ -98,7 +103,7 @@ fn several<H: Hand>(game: &Match<H>, rng: &mut Rng) {
         wrong.insert(wrong_at, bad);
         let refused = touched.apply_many(&wrong).expect_err("one is not legal");
         assert_eq!(refused.why.values["index"], json!(wrong_at));
-        assert_same(game, &touched);
+        assert_same_told(game, &touched);
     }
 }
 
@@ -150,7 +155,7 @@ fn view_json<H: Hand>(game: &Match<H>) {
 
 /// Every viewer gets the same events under the same numbers; what it may not see is left out, and nothing else.
 fn events<H: Hand>(game: &Match<H>) {
-    let since = game.event_count().saturating_sub(80);
+    let since = game.event_count().saturating_sub(40);
     let mut plain: Vec<Vec<Value>> = Vec::new();
     for viewer in viewers(game.seats()) {
         for (number, event) in game.events(viewer, since) {

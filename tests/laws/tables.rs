@@ -145,7 +145,7 @@ fn play<H: Subject>(tally: &mut Tally, options: H::Options, seats: u8, seed: u64
     loop {
         tally.spot.hand = game.hand_number();
         tally.spot.ply = game.ply();
-        every_ply::hold(tally, &game, &mut witness, laws.below(8) == 0);
+        every_ply::hold(tally, &game, &mut witness, laws.below(16) == 0);
         dear(tally, &game, &pool, &mut laws);
         undo(tally, &game, &mut earlier, &mut laws);
         pool.keep(&game, &mut laws);
@@ -167,8 +167,10 @@ fn play<H: Subject>(tally: &mut Tally, options: H::Options, seats: u8, seed: u64
 
 /// The dear laws, each at a few random plies of a hand.
 fn dear<H: Subject>(tally: &mut Tally, game: &Match<H>, pool: &Pool, laws: &mut Rng) {
+    // The longer the hands of a game, the rarer.
+    let share = H::most_decisions(game.seats()) / 4;
     let mut one_of = |plies: u32| laws.below(plies) == 0;
-    let (judged, remembered, imagined) = (one_of(12), one_of(40), one_of(30));
+    let (judged, remembered, imagined) = (one_of(share), one_of(3 * share), one_of(2 * share));
     if judged {
         let all_ids = laws.below(24) == 0;
         legality::hold(tally, game, pool, laws, all_ids);
@@ -186,7 +188,9 @@ fn undo<H: Subject>(tally: &mut Tally, game: &Match<H>, earlier: &mut Option<(Ma
     match earlier.take() {
         Some((before, due)) if due <= game.ply() => past::undo(tally, game, &before),
         Some(waiting) => *earlier = Some(waiting),
-        None if laws.below(30) == 0 => *earlier = Some((game.clone(), game.ply() + 1 + laws.below(8))),
+        None if laws.below(H::most_decisions(game.seats()) / 2) == 0 => {
+            *earlier = Some((game.clone(), game.ply() + 1 + laws.below(8)))
+        }
         None => {}
     }
 }

@@ -312,7 +312,7 @@ impl hand::View for View {
     fn describe(&self, action: Action) -> Description {
         let cards = self.cards(action);
         match action {
-            Action::Pass => Description { kind: "pass", ..Description::default() },
+            Action::Pass => Description { kind: "pass", cards, ..Description::default() },
             Action::Return(rank) => {
                 Description { kind: "return", rank: Some(rank), length: 1, cards, ..Description::default() }
             }
@@ -375,7 +375,7 @@ impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "target {}, dealer {}", self.target, self.dealer)?;
         for (seat, count) in self.counts.iter() {
-            write!(f, "seat {seat}: score {}, {count} cards", self.scores[seat])?;
+            write!(f, "seat {seat}: {count} cards")?;
             if let Some(place) = self.gone.iter().position(|&gone| gone == seat) {
                 write!(f, ", out as number {}", place + 1)?;
             } else if self.passed.contains(seat) {

@@ -234,7 +234,7 @@ impl hand::View for View {
     fn describe(&self, action: Action) -> Description {
         let cards = self.cards(action);
         match action {
-            Action::Pass => Description { kind: "pass", ..Description::default() },
+            Action::Pass => Description { kind: "pass", cards, ..Description::default() },
             Action::Pair { pile, card } => Description {
                 kind: "pair",
                 rank: Some(card.rank()),
@@ -344,7 +344,7 @@ impl fmt::Display for View {
         }
         writeln!(f)?;
         for (seat, sets) in self.sets.iter() {
-            write!(f, "seat {seat}: score {}, {} cards, sets:", self.scores[seat], self.counts[seat])?;
+            write!(f, "seat {seat}: {} cards, sets:", self.counts[seat])?;
             for set in sets.iter() {
                 write!(f, " {}", Vec::from(*set).iter().map(Card::to_string).collect::<Vec<_>>().join("-"))?;
             }

@@ -1,0 +1,129 @@
+"""Events told in lines of text. Cards are in the engine's letters; the screen gives them their symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from mazzo.table.cards import cards_in
+
+Event = dict[str, Any]
+
+# Of a choice's text; what came of it stands behind.
+WIDTH = 18
+
+
+def whole(copies: list[list[Event]]) -> list[Event]:
+    """The events as someone knows them who sees every seat's cards: from each seat's copy, what it knows."""
+    return [max(versions, key=_knowledge) for versions in zip(*copies, strict=True)]
+
+
+def _knowledge(event: Event) -> int:
+    return sum(value is not None for value in event.values())
+
+
+def told(events: Iterable[Event]) -> Iterator[str]:
+    """A line for each thing that happened; who was asked, and scores, are left to others."""
+    line = _Line()
+    deal: list[Event] | None = None
+    for event in events:
+        kind = event["event"]
+        if kind == "hand_began":
+            deal = []
+            if event["dealer"] is not None:
+                yield f"seat {event['dealer']} deals"
+            continue
+        if deal is not None:
+            if kind in ("moved", "shown"):
+                deal.append(event)
+                continue
+            yield from _dealt(deal)
+            deal = None
+        if kind in ("moved", "shown"):
+            line.add(event)
+            continue
+        yield from line.done()
+        line = _Line(event) if kind == "chose" else _Line()
+        if sentence := _sentence(event):
+            yield sentence
+    yield from _dealt(deal or [])
+    yield from line.done()
+
+
+def _sentence(event: Event) -> str | None:
+    match event["event"]:
+        case "ruled":
+            return f"rule {event['clause']} applies to seat {event['seat']}"
+        case "leads":
+            return f"seat {event['seat']} leads"
+        case "went_out":
+            return f"seat {event['seat']} is out: place {event['place']}"
+        case "target_rose":
+            return f"the target rises to {event['target']}"
+    return None
+
+
+def _dealt(deal: list[Event]) -> Iterator[str]:
+    """The deal, place by place: `hand 13 13, pile 4 4 4`; then what was turned up."""
+    counts: dict[str, list[str]] = {}
+    line = _Line()
+    for event in deal:
+        if event["event"] == "moved" and event["from"] == "stock":
+            counts.setdefault(event["to"].split()[0], []).append(str(event["count"]))
+        else:
+            line.add(event)
+    if counts:
+        heaps = (f"{place} {' '.join(numbers)}" for place, numbers in counts.items())
+        yield f"dealt: {', '.join(heaps)}"
+    yield from line.done()
+
+
+class _Line:
+    """One choice and what came of it; or, without a choice, what happened by itself."""
+
+    def __init__(self, choice: Event | None = None) -> None:
+        self.seat: int | None = choice["seat"] if choice else None
+        self.text: str | None = None
+        if choice:
+            self.text = choice.get("text") or "chooses, hidden"
+        self.notes: list[str] = []
+
+    def add(self, event: Event) -> None:
+        if event["event"] == "shown":
+            self.notes.append(f"{_place(event['at'])} shows {' '.join(event['cards'])}")
+            return
+        source, target, cards = event["from"], event["to"], event["cards"]
+        to_own_place = target in ("trick", f"won {self.seat}")
+        own = {f"hand {self.seat}", f"won {self.seat}"}
+        named = cards_in(self.text or "")
+        if source in own and cards is not None and all(card in named for card in cards):
+            if not to_own_place and not target.startswith("pile"):
+                self.notes.append(f"to {_place(target)}")
+            return
+        count = event["count"]
+        what = " ".join(cards) if cards else f"{count} card{'s' if count != 1 else ''}"
+        if source == f"hand {self.seat}":
+            self.notes.append(what if to_own_place else f"{what} to {_place(target)}")
+        elif target in own:
+            self.notes.append(f"gets {what} from {_place(source)}")
+        else:
+            self.notes.append(f"{what} from {_place(source)} to {_place(target)}")
+
+    def done(self) -> Iterator[str]:
+        notes = "; ".join(self.notes)
+        if self.seat is not None:
+            yield f"seat {self.seat}: {self.text:{WIDTH}} {notes}".rstrip()
+        elif notes:
+            yield notes
+
+
+def _place(place: str) -> str:
+    word, _, number = place.partition(" ")
+    match word:
+        case "hand":
+            return f"seat {number}'s hand"
+        case "won":
+            return f"before seat {number}"
+        case "stock" | "trick":
+            return f"the {word}"
+    return place
