@@ -1,4 +1,4 @@
-"""Arlington, written from its clauses A1 to A13 as simply as they can be said. What can be laid is found by trying."""
+"""Arlington, written from its clauses A1 to A13 as simply as they can be said: what can be laid is tried."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -76,7 +76,9 @@ class Meld:
             words = [card if card == claim else f"{card}({claim})" for card, claim in self.cards]
         else:
             natural = [card for card, claim in self.cards if rank_of(card) == claim]
-            words = in_face_order(natural) + in_face_order(card for card, claim in self.cards if rank_of(card) != claim)
+            words = in_face_order(natural) + in_face_order(
+                card for card, claim in self.cards if rank_of(card) != claim
+            )
         return " ".join([self.kind, *words])
 
     def keeps(self, options: Options) -> bool:
@@ -127,9 +129,13 @@ def holds(bag: int, part: int) -> bool:
     return ((bag | FENCE) - part) & FENCE == FENCE
 
 
-def can_lay(hand: Sequence[str], sets: int, runs: int, options: Options) -> bool:
+def can_lay(hand: Iterable[str], sets: int, runs: int, options: Options) -> bool:
     """A6: by trying every choice of melds."""
-    cards = tuple(in_face_order(hand))
+    return tried_to_lay(tuple(in_face_order(hand)), sets, runs, options)
+
+
+@lru_cache(maxsize=50000)
+def tried_to_lay(cards: tuple[str, ...], sets: int, runs: int, options: Options) -> bool:
     kinds = [(sets, smallest_sets), (runs, smallest_runs)]
     lists = [
         (count, sorted({number(card for card, _ in meld.cards) for meld in listed(cards, options)}))
@@ -234,7 +240,12 @@ class Hand:
             return self._contract_melds(hand, needed)
         if down:
             melds = [*smallest_sets(hand, self.options), *smallest_runs(hand, self.options)]
-            return [*self._swaps(seat), *(meld.text for meld in melds), *self._additions(seat), *self._ends(hand)]
+            return [
+                *self._swaps(seat),
+                *(meld.text for meld in melds),
+                *self._additions(seat),
+                *self._ends(hand),
+            ]
         forced = self.options.force_contract and can_lay(hand, *needed, self.options)
         found = self._contract_melds(hand, needed)
         if self.options.swap_before_contract:
@@ -255,7 +266,10 @@ class Hand:
     def _contract_melds(self, hand: tuple[str, ...], needed: tuple[int, int]) -> list[str]:
         sets, runs = needed
         found = []
-        for kind, listed, rest in [("set", smallest_sets, (sets - 1, runs)), ("run", smallest_runs, (sets, runs - 1))]:
+        for kind, listed, rest in [
+            ("set", smallest_sets, (sets - 1, runs)),
+            ("run", smallest_runs, (sets, runs - 1)),
+        ]:
             if min(rest) < 0:
                 continue
             for meld in listed(hand, self.options):
@@ -384,7 +398,7 @@ class Hand:
             self.to_act = following
 
     def _begin_turn(self, seat: int, draws: bool = True) -> None:
-        """A2. A stop card is only taken by the seat whose turn is next (A8), so it is the one that does not draw."""
+        """A2. Only the seat whose turn is next can take a stop card (A8), so it is the one not to draw."""
         self.turns += 1
         if draws:
             self.hands[seat].append(self.stock.pop(0))

@@ -303,7 +303,7 @@ impl Search<'_> {
             }
             let naturals = faces & stuff.one;
             self.lay(stuff, naturals, wilds, left, at)
-                || self.spares && self.lay_sparing(stuff, naturals, wilds, naturals & !stuff.two, left, at)
+                || self.spares && self.lay_sparing(stuff, naturals, wilds, naturals, left, at)
         })
     }
 
@@ -318,7 +318,8 @@ impl Search<'_> {
         after.used <= after.twos + self.jokers && self.runs(after, left - 1, at)
     }
 
-    /// The same with wilds in place of some of the last copies, which stay for other melds.
+    /// The same with wilds in place of some of the natural cards, which stay for other melds. (Of two copies too: a
+    /// set may need both.)
     fn lay_sparing(&self, stuff: Stuff, naturals: u64, wilds: u8, mut spared: u64, left: u8, at: usize) -> bool {
         while spared != 0 && wilds < self.solver.run_wilds {
             let face = spared & spared.wrapping_neg();
