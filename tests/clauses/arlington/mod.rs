@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::table::{cards, map};
 
+mod matches;
 mod melds;
 mod turns;
 
