@@ -1,6 +1,7 @@
 """Arlington's engine against its reference: what can be laid, random positions, hands and matches."""
 
 from collections import Counter
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -230,7 +231,7 @@ def test_a_match() -> None:
     while not match.over:
         deck = rng.sample(PACK, len(PACK))
         match.next_hand(deck)
-        untold = game.copy()
+        untold = copy(game)
         untold.next_hand()
         assert untold.view(None)["dealer"] == match.dealer
         game.next_hand(deck=deck, dealer=match.dealer)
