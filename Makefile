@@ -19,7 +19,7 @@ laws:
 	MAZZO_LAWS=combinations cargo test -p mazzo --test laws
 
 bless:
-	MAZZO_BLESS=1 cargo test -p mazzo --test playthroughs --test perft --test values
+	MAZZO_BLESS=1 cargo test -p mazzo --test playthroughs --test perft --test saves --test values
 	MAZZO_BLESS=1 cargo test -p mazzo-ffi --test header
 
 clean:

@@ -16,6 +16,7 @@
 //! or a number of seats that has none.
 
 mod golden;
+mod walk;
 
 use std::fmt::Write as _;
 
@@ -24,7 +25,7 @@ use mazzo::rng::{Purpose, Stream};
 use mazzo::{Card, Game, Given, Guard, Seat};
 use serde_json::{Map, Value};
 
-use golden::{Walk, legal, other_value};
+use walk::{Walk, legal, other_value};
 
 /// How every file begins.
 const HEADER: &str =

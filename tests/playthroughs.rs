@@ -6,6 +6,7 @@
 //! by its actions. `MAZZO_BLESS=1` (`make bless`) writes the files anew.
 
 mod golden;
+mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -15,7 +16,7 @@ use mazzo::{Game, Guard, Seat};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use golden::{Walk, legal, other_value};
+use walk::{Walk, legal, other_value};
 
 /// How long a transcript gets before it tells only actions.
 const FULL: usize = 900;

@@ -5,6 +5,7 @@
 //! `MAZZO_BLESS=1` writes such a file only if there is none or it is of an older rules version.
 
 mod golden;
+mod walk;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,7 +15,7 @@ use mazzo::rng::{Purpose, Rng, Stream};
 use mazzo::{Card, Game, Guard};
 use serde_json::{Map, Value};
 
-use golden::{Walk, legal, other_value};
+use walk::{Walk, legal, other_value};
 
 fn rng(seed: u64, hand: u32, purpose: Purpose, index: u32) -> Rng {
     Stream { seed, hand }.rng(purpose, index)

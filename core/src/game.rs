@@ -3,17 +3,16 @@
 //! Actions are ids, views and events are JSON, and everything that a [`Match`] can do can be done here. C and
 //! Python know this face and nothing behind it.
 
-use std::fmt::Write as _;
-
 use serde_json::{Map, Value, json};
 
 use crate::card::Card;
 use crate::cardset::CardSet;
+use crate::event::Event;
 use crate::games::GAMES;
 use crate::hand::{Action, Hand, Rules, View};
 use crate::matches::{Decision, Given, Guard, Match, check_seats};
 use crate::options;
-use crate::reason::{Error, ErrorKind, Reason};
+use crate::reason::{Error, ErrorKind, Reason, shown};
 use crate::save;
 use crate::seat::{BySeat, Seat};
 
@@ -78,7 +77,8 @@ pub trait Game: Send + Sync {
     fn describe(&self, id: u64) -> Result<Value, Error>;
     /// How many events there were.
     fn event_count(&self) -> u32;
-    /// The events from a number on, as a viewer may know them: a list of JSON objects, each with its `number`.
+    /// The events from a number on, as a viewer may know them: a list of JSON objects, each with its `number`, and
+    /// with a `text` where an action was chosen or a rule acted. Undo takes the last numbers back.
     fn events(&self, viewer: Option<Seat>, since: u32) -> Result<Vec<Value>, Error>;
     /// The match as JSON, for [`load`].
     fn save(&self) -> String;
@@ -213,12 +213,16 @@ impl<H: Hand> Game for Match<H> {
     }
 
     fn render_open(&self) -> String {
-        let mut text = format!("{}{}", self.headline(), self.view(None));
+        let mut text = format!("{}{}", self.headline(), self.view(None)).trim_end().to_owned();
+        let mut last = None;
         for lying in self.hand().layout().into_iter().filter(|lying| !lying.cards.is_empty()) {
+            // What lies in one place is one line, also where not all of it is known to the same seats.
+            let lead = if last == Some(lying.place) { String::new() } else { format!("\n{}:", lying.place) };
             let cards: Vec<String> = lying.cards.iter().map(Card::to_string).collect();
-            // Writing into a text cannot fail.
-            let _ = writeln!(text, "{}: {}", lying.place, cards.join(" "));
+            text += &format!("{lead} {}", cards.join(" "));
+            last = Some(lying.place);
         }
+        text.push('\n');
         text
     }
 
@@ -253,8 +257,8 @@ impl<H: Hand> Game for Match<H> {
         let shown = |(number, event)| {
             let mut value = json!(event);
             value["number"] = json!(number);
-            if let Some(id) = value.get("action").and_then(Value::as_u64) {
-                value["text"] = json!(H::Action::from_id(id).map(|action| action.to_string()));
+            if let Some(text) = event_text::<H>(event) {
+                value["text"] = json!(text);
             }
             value
         };
@@ -320,6 +324,18 @@ fn no_action<H: Hand>(id: u64) -> Reason {
             Reason::new("other_game", sentence).with("game", entry.rules.id)
         }
         None => Reason::new("not_an_action", format!("{id} is not the id of an action")),
+    }
+}
+
+/// What an event says beside its values: the action that was chosen, how a rule acted on a seat.
+fn event_text<H: Hand>(event: Event) -> Option<String> {
+    match event {
+        Event::Chose { action: Some(id), .. } => H::Action::from_id(id).map(|action| action.to_string()),
+        Event::Ruled { seat, clause } => {
+            let (_, sentence) = H::RULINGS.iter().find(|(known, _)| *known == clause)?;
+            Some(format!("seat {seat} {sentence}"))
+        }
+        _ => None,
     }
 }
 
@@ -391,7 +407,8 @@ fn set_up_match<H: Hand>(
 ) -> Result<Box<dyn Game>, Error> {
     let choices = options::from_map(values, seats)?;
     let position = serde_json::from_value(position.clone()).map_err(|fault| {
-        Error::new(ErrorKind::Position, Reason::new("position", format!("this position cannot be read: {fault}")))
+        let sentence = format!("this position cannot be read: {fault}");
+        Error::new(ErrorKind::Position, Reason::new("position", sentence).with("faults", vec![fault.to_string()]))
     })?;
     Ok(Box::new(Match::<H>::from_position(position, choices, seats, seed)?))
 }
@@ -421,7 +438,7 @@ pub fn games() -> impl Iterator<Item = &'static Rules> {
 fn entry(name: &str) -> Result<&'static Entry, Error> {
     GAMES.iter().find(|entry| entry.rules.id == name).ok_or_else(|| {
         let names: Vec<&str> = games().map(|rules| rules.id).collect();
-        let shown: String = name.chars().take(40).collect();
+        let shown = shown(name);
         let sentence = format!("there is no game {shown:?}: the games are {}", names.join(", "));
         Error::new(ErrorKind::Options, Reason::new("unknown_game", sentence).with("allowed", names))
     })
@@ -476,6 +493,8 @@ pub fn load(text: &str) -> Result<Box<dyn Game>, Error> {
 /// The legal actions, ascending, of the seat whose view this is: a view as [`Game::view`] gives it, which may
 /// have come across a network.
 pub fn view_legal_actions(view: &Value) -> Result<Vec<u64>, Error> {
-    let name = view.get("game").and_then(Value::as_str).unwrap_or_default();
+    let name = view.get("game").and_then(Value::as_str).ok_or_else(|| {
+        Error::new(ErrorKind::Position, Reason::new("view", "this is no view: it has no text under the key \"game\""))
+    })?;
     (entry(name)?.list_view)(view)
 }

@@ -25,7 +25,7 @@ use serde::de::DeserializeOwned;
 
 use crate::card::{Card, Rank, Suit};
 use crate::cardset::CardSet;
-use crate::event::{Place, Sink};
+use crate::event::{Clause, Place, Sink};
 use crate::options::Options;
 use crate::reason::Reason;
 use crate::rng::{Rng, Stream};
@@ -209,6 +209,8 @@ pub struct Bot<H: Hand> {
 pub trait Hand: Copy + Eq + Debug + Send + Sync + 'static {
     /// The game.
     const RULES: Rules;
+    /// What a [`Event::Ruled`](crate::Event::Ruled) says of its seat, clause by clause: "can make no set, ..".
+    const RULINGS: &'static [(Clause, &'static str)];
     /// Its bots, beside `random`, which every game has.
     const BOTS: &'static [Bot<Self>];
     /// Its options.

@@ -24,6 +24,7 @@ pub mod event;
 pub mod game;
 pub mod games;
 pub mod hand;
+pub mod json;
 pub mod list;
 pub mod matches;
 pub mod options;

@@ -8,7 +8,7 @@ use crate::cardset::CardSet;
 use crate::event::{Event, Sink};
 use crate::hand::{Action, Hand, Opener, Rules, Settlement, Table, View};
 use crate::options;
-use crate::reason::{Error, ErrorKind, Reason};
+use crate::reason::{Error, ErrorKind, Reason, shown};
 use crate::rng::{Purpose, Stream};
 use crate::seat::{BySeat, Seat};
 
@@ -106,7 +106,7 @@ impl<H: Hand> Match<H> {
             let sentence = format!("this position cannot be: {}", faults.join("; "));
             Error::new(ErrorKind::Position, Reason::new("position", sentence).with("faults", faults))
         };
-        let hand = H::from_position(position, &options, seats, seed).map_err(refuse)?;
+        let hand = H::from_position(position, &options, seats, later_seed(seed)).map_err(refuse)?;
         let far = |&points: &i32| points.unsigned_abs() > FARTHEST_TOTAL;
         if hand.totals().as_slice().iter().any(far) {
             return Err(refuse(vec![format!("scores are from -{FARTHEST_TOTAL} to {FARTHEST_TOTAL}")]));
@@ -309,12 +309,13 @@ impl<H: Hand> Match<H> {
         Ok(())
     }
 
-    /// Another world that looks the same to a seat. Its later randomness comes from `seed`; it undoes only to
-    /// here, and its events start at 0.
+    /// Another world that looks the same to a seat. It and its later randomness follow from `seed`; it undoes only
+    /// to here, and its events start at 0.
     #[must_use]
     pub fn imagine(&self, seat: Seat, seed: u64) -> Match<H> {
-        let stream = Stream { seed, hand: self.hand_number() };
-        let hand = H::imagine(&self.view(Some(seat)), &mut stream.rng(Purpose::Imagine, 0), stream);
+        let mut rng = Stream { seed, hand: self.hand_number() }.rng(Purpose::Imagine, 0);
+        let later = Stream { seed: later_seed(seed), hand: self.hand_number() };
+        let hand = H::imagine(&self.view(Some(seat)), &mut rng, later);
         let beginning = Beginning::SetUp(Box::new(hand));
         Match::begin(self.options, self.seats, seed, beginning, self.ply(), self.chapter().last_points)
     }
@@ -324,7 +325,8 @@ impl<H: Hand> Match<H> {
         let choose = H::BOTS.iter().find(|known| known.name == bot).map(|known| known.choose);
         if choose.is_none() && bot != "random" {
             let names: Vec<&str> = H::BOTS.iter().map(|bot| bot.name).chain(["random"]).collect();
-            let sentence = format!("there is no bot {bot:?} in {}: the bots are {}", H::RULES.id, names.join(", "));
+            let sentence =
+                format!("there is no bot {:?} in {}: the bots are {}", shown(bot), H::RULES.id, names.join(", "));
             return Err(Error::new(ErrorKind::Options, Reason::new("unknown_bot", sentence).with("allowed", names)));
         }
         let seat = self.turn(Guard::default()).map_err(|why| Error::new(ErrorKind::State, why))?;
@@ -360,6 +362,8 @@ impl<H: Hand> Match<H> {
 
     /// Takes an action that is known to be legal.
     fn step(&mut self, action: H::Action, cards: Option<CardSet>) {
+        // No cards named are none, so that the log says the same of the same.
+        let cards = cards.filter(|cards| !cards.is_empty());
         if let Some(seat) = self.hand.to_act() {
             self.last_chapter().log.push(Decision { seat, action, cards });
             self.hand.apply(action, cards, &mut self.events);
@@ -390,7 +394,9 @@ impl<H: Hand> Match<H> {
         let first_event = self.chapter().first_event;
         self.events.truncate(first_event);
         let beginning = &self.chapters[self.chapters.len() - 1].beginning;
-        self.hand = start(&self.options, self.seats, self.seed, number, beginning, &mut self.events);
+        let dealt = matches!(self.chapters[0].beginning, Beginning::Dealt { .. });
+        let seed = if dealt { self.seed } else { later_seed(self.seed) };
+        self.hand = start(&self.options, self.seats, seed, number, beginning, &mut self.events);
         self.look();
         for decision in std::mem::take(&mut self.last_chapter().log) {
             self.step(decision.action, decision.cards);
@@ -409,6 +415,13 @@ impl<H: Hand> Match<H> {
 
 fn refused(action: impl Action, seat: Option<Seat>, why: Reason) -> Error {
     Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) }
+}
+
+/// The seed of what is random after a start in the middle of a hand. It is not the one that was given, so that a
+/// world imagined with the match's own seed does not give the match's later decks away.
+fn later_seed(seed: u64) -> u64 {
+    let mut rng = Stream { seed, hand: 0 }.rng(Purpose::Imagine, 1);
+    u64::from(rng.bits()) << 32 | u64::from(rng.bits())
 }
 
 /// The deck of a hand: who is dealt which card depends on the seed and the hand's number alone.
@@ -451,8 +464,9 @@ fn carry_for<H: Hand>(carry: H::Carry, given: Option<&Given>, seats: u8) -> H::C
 pub(crate) fn check_seats(rules: &Rules, seats: Option<u32>) -> Result<u8, Error> {
     let count = seats.unwrap_or_else(|| u32::from(rules.seats[0]));
     rules.seats.iter().copied().find(|&allowed| u32::from(allowed) == count).ok_or_else(|| {
-        let allowed: Vec<String> = rules.seats.iter().map(u8::to_string).collect();
-        let sentence = format!("{} is played by {}, not by {count}", rules.id, allowed.join(" or "));
+        let mut allowed: Vec<String> = rules.seats.iter().map(u8::to_string).collect();
+        allowed.sort_unstable();
+        let sentence = format!("{} is played by {} seats, not by {count}", rules.id, allowed.join(", "));
         let why = Reason::new("seats", sentence).with("seats", count).with("allowed", rules.seats);
         Error::new(ErrorKind::Options, why)
     })
@@ -467,9 +481,13 @@ fn check_table<H: Hand>(options: &H::Options, seats: u8) -> Result<(), Error> {
 fn check_given<H: Hand>(given: Option<&Given>, seats: u8) -> Result<(), Error> {
     let Some(given) = given else { return Ok(()) };
     let mut faults = Vec::new();
+    if given.deck.is_empty() && given.dealer.or(given.leader).is_some() {
+        let sentence = format!("who is the {} is named beside a given deck, and there is none", H::RULES.opener.word());
+        return Err(Error::new(ErrorKind::Deck, Reason::new("deck", sentence.clone()).with("faults", vec![sentence])));
+    }
     let pack = H::RULES.pack;
     if given.deck.len() != pack.len() as usize {
-        faults.push(format!("it has {} cards, and the pack has {}", given.deck.len(), pack.len()));
+        faults.push(format!("its cards are {}, and the pack's {}", given.deck.len(), pack.len()));
     }
     let mut left = pack;
     let extra: Vec<Card> = given.deck.iter().copied().filter(|&card| !left.remove(card)).collect();
@@ -486,7 +504,8 @@ fn check_given<H: Hand>(given: Option<&Given>, seats: u8) -> Result<(), Error> {
     };
     let word = H::RULES.opener.word();
     if other.is_some() {
-        faults.push(format!("{} is dealt with a {word}: name no other seat", H::RULES.id));
+        let other = if word == "dealer" { "leader" } else { "dealer" };
+        faults.push(format!("in {} the {word} is named, not the {other}", H::RULES.id));
     }
     if let Some(seat) = named.filter(|seat| seat.number() >= seats) {
         faults.push(format!("the {word} is seat {seat}, but the last seat is {}", seats - 1));

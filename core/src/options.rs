@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use serde_json::{Map, Value, json};
 
-use crate::reason::{Error, ErrorKind, Reason};
+use crate::reason::{Error, ErrorKind, Reason, shown};
 
 /// How many melds of each kind a contract asks for, `[sets, runs]`, hand by hand.
 pub type Contracts = [[u8; 2]; 7];
@@ -94,7 +94,10 @@ macro_rules! choice {
 impl<O: Options> OptionSpec<O> {
     /// Sets the option from a JSON value.
     fn set(&self, options: &mut O, value: &Value) -> Result<(), String> {
-        let wrong = || format!("option {} is {}, and {value} is not", self.name, self.allowed_text());
+        let wrong = || {
+            let text = value.to_string();
+            format!("option {} is {}, and {} is not", self.name, self.allowed_text(), shown(&text))
+        };
         match &self.kind {
             Kind::Flag(place) => *place(options) = value.as_bool().ok_or_else(wrong)?,
             Kind::Count { place, least, most, .. } => {
@@ -174,10 +177,10 @@ pub fn from_map<O: Options>(values: &Map<String, Value>, seats: u8) -> Result<O,
     for (name, value) in values {
         let spec = O::TABLE.iter().find(|spec| spec.name == name).ok_or_else(|| {
             let names: Vec<&str> = O::TABLE.iter().map(|spec| spec.name).collect();
-            let sentence = format!("there is no option {name:?}: the options are {}", names.join(", "));
+            let sentence = format!("there is no option {:?}: the options are {}", shown(name), names.join(", "));
             let mut error = refused("unknown_option", sentence);
             error.why.values =
-                Map::from_iter([("option".to_owned(), json!(name)), ("allowed".to_owned(), json!(names))]);
+                Map::from_iter([("option".to_owned(), json!(shown(name))), ("allowed".to_owned(), json!(names))]);
             error
         })?;
         spec.set(&mut options, value).map_err(|sentence| {

@@ -45,6 +45,12 @@ impl fmt::Display for Reason {
 
 impl std::error::Error for Reason {}
 
+/// What is told back of a text that was wrong: its start, for it may be of any length.
+pub fn shown(text: &str) -> &str {
+    let end = text.char_indices().nth(80).map_or(text.len(), |(end, _)| end);
+    &text[..end]
+}
+
 /// What kind of request was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ErrorKind {

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::hand::{Action, Hand};
+use crate::json;
 use crate::matches::{Beginning, FARTHEST_TOTAL, Given, Guard, Match};
 use crate::options;
 use crate::reason::{Error, ErrorKind, Reason};
@@ -86,8 +87,8 @@ pub fn game_of(text: &str) -> Result<String, Error> {
 
 fn read(text: &str) -> Result<Save, Error> {
     // The format comes first: another format may have other keys.
-    let value: Value = serde_json::from_str(text)
-        .map_err(|fault| refused("save_not_json", format!("this save is not whole JSON: {fault}")))?;
+    let value: Value =
+        json::read(text).map_err(|fault| refused("save_not_json", format!("this save is not whole JSON: {fault}")))?;
     let format = value.get("format").cloned().unwrap_or(Value::Null);
     if format != json!(FORMAT) {
         return Err(refused(
@@ -95,8 +96,7 @@ fn read(text: &str) -> Result<Save, Error> {
             format!("this save has format {format}; this release reads format {FORMAT}"),
         ));
     }
-    // From the text, not the value, so that a key that stands twice is seen.
-    let save: Save = serde_json::from_str(text)
+    let save: Save = serde_json::from_value(value)
         .map_err(|fault| refused("save_damaged", format!("this save is damaged: {fault}")))?;
     let expected = save.expected_digest().map_err(|fault| refused("save_damaged", fault.to_string()))?;
     if save.digest != expected {
@@ -164,12 +164,16 @@ impl<H: Hand> Match<H> {
             );
             return Err(refused("save_rules", sentence));
         }
-        let seed = save.seed.parse().map_err(|_| refused("save_damaged", format!("{:?} is no seed", save.seed)))?;
+        let seed: Option<u64> = save.seed.parse().ok().filter(|seed: &u64| seed.to_string() == save.seed);
+        let seed = seed.ok_or_else(|| refused("save_damaged", format!("{:?} is no seed", save.seed)))?;
         let choices: H::Options = options::from_map(&save.options, save.seats)?;
         let mut hands = save.hands.into_iter();
         let first = hands.next().ok_or_else(|| refused("save_damaged", "this save has no hand"))?;
         let mut game = match save.start {
-            None => Match::new(choices, save.seats, seed, first.given())?,
+            None => Match::new(choices, save.seats, seed, first.given()?)?,
+            Some(_) if first.given()?.is_some() => {
+                return Err(refused("save_damaged", "this save starts from a position and from a deck: it can be one"));
+            }
             Some(start) => {
                 let position = serde_json::from_value(start.position)
                     .map_err(|fault| refused("save_damaged", format!("this save's position is damaged: {fault}")))?;
@@ -185,7 +189,7 @@ impl<H: Hand> Match<H> {
             if game.over() {
                 return Err(refused("save_damaged", "this save has hands after the end of the match"));
             }
-            game.next_hand(hand.given())?;
+            game.next_hand(hand.given()?)?;
             replay(&mut game, &hand)?;
         }
         if game.ply() != save.ply || game.scores().as_slice() != save.scores {
@@ -204,9 +208,15 @@ fn read_points(points: &[i32], seats: u8) -> Result<BySeat<i32>, Error> {
 }
 
 impl SavedHand {
-    fn given(&self) -> Option<Given> {
-        let deck = self.deck.clone()?;
-        Some(Given { deck, dealer: self.dealer, leader: self.leader })
+    fn given(&self) -> Result<Option<Given>, Error> {
+        let (dealer, leader) = (self.dealer, self.leader);
+        match &self.deck {
+            Some(deck) => Ok(Some(Given { deck: deck.clone(), dealer, leader })),
+            None if dealer.or(leader).is_some() => {
+                Err(refused("save_damaged", "this save names who deals or leads, but no deck beside it"))
+            }
+            None => Ok(None),
+        }
     }
 }
 

@@ -82,3 +82,20 @@ fn place(rng: &mut Rng, card: Card, rooms: &[Room], dealt: &mut [Vec<Card>], bar
     }
     false
 }
+
+/// Sees to it that a place has one of some cards: if it has none, one of its own is exchanged for one of them.
+pub fn give_one(rng: &mut Rng, dealt: &mut [Vec<Card>], to: usize, wanted: CardSet) {
+    if dealt.get(to).is_none_or(|cards| cards.is_empty() || cards.iter().any(|&card| wanted.contains(card))) {
+        return;
+    }
+    let others: Vec<(usize, usize)> = (0..dealt.len())
+        .flat_map(|place| (0..dealt[place].len()).map(move |at| (place, at)))
+        .filter(|&(place, at)| wanted.contains(dealt[place][at]))
+        .collect();
+    if !others.is_empty() {
+        let &(place, at) = rng.choose(&others);
+        let mine = rng.below(dealt[to].len() as u32) as usize;
+        let card = dealt[to][mine];
+        dealt[to][mine] = std::mem::replace(&mut dealt[place][at], card);
+    }
+}

@@ -33,7 +33,7 @@ pub(crate) unsafe fn read_text<'a>(text: *const c_char, len: u32, argument: &str
 /// A JSON text that the caller holds.
 pub(crate) unsafe fn read_json(text: *const c_char, len: u32, argument: &str) -> Result<Value, Fault> {
     let text = read_text(text, len, argument)?;
-    serde_json::from_str(text).map_err(|fault| not_json(argument, &format!("is not JSON: {fault}")))
+    mazzo_core::json::read(text).map_err(|fault| not_json(argument, &format!("is not JSON: {fault}")))
 }
 
 /// Options as the caller wrote them; without a text, none.

@@ -210,6 +210,7 @@ int main(void) {
         char name[64];
         demand(mazzo_games_name(index, name, sizeof name, &len) == MAZZO_STATUS_OK, "a game's name");
         run(match_tests, name);
+        run(save_tests, name);
         run(refusal_tests, name);
         run(buffer_tests, name);
         run(thread_tests, name);

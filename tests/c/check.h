@@ -48,7 +48,8 @@ typedef struct {
 } test;
 
 /* Tests that are run for every game, and once. */
-extern const test match_tests[], refusal_tests[], buffer_tests[], thread_tests[], catalogue_tests[], single_tests[];
+extern const test match_tests[], save_tests[], refusal_tests[], buffer_tests[], thread_tests[], catalogue_tests[];
+extern const test single_tests[];
 
 void check_failed(const char *file, int line, const char *condition);
 void check_failed_status(const char *file, int line, const char *call, const char *expected, mazzo_status status);

@@ -283,7 +283,7 @@ static void positions_and_views_that_cannot_be(const char *name) {
     CHECK(hand != NULL);
     memcpy(hand, "\"hamd\"", 6);
     CHECK_REFUSED(MAZZO_STATUS_BAD_POSITION, "view", mazzo_view_legal_actions(TEXT(view), ids, 4, &len));
-    CHECK_REFUSED(MAZZO_STATUS_BAD_OPTIONS, "unknown_game", mazzo_view_legal_actions(TEXT("{}"), ids, 4, &len));
+    CHECK_REFUSED(MAZZO_STATUS_BAD_POSITION, "view", mazzo_view_legal_actions(TEXT("{}"), ids, 4, &len));
     CHECK_REFUSED(MAZZO_STATUS_NOT_JSON, "not_json", mazzo_view_legal_actions(TEXT("view"), ids, 4, &len));
     CHECK(len == 77);
     free(view);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mazzo::ErrorKind;
+use mazzo::{ErrorKind, Guard, Seat};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -98,5 +98,34 @@ fn a_changed_save_is_refused() {
     for (text, clause) in [("", "save_not_json"), ("{", "save_not_json"), ("{}", "save_format"), ("[]", "save_format")]
     {
         assert_eq!(mazzo::load(text).err().unwrap().why.clause, clause);
+    }
+}
+
+#[test]
+fn keys_that_stand_twice_are_refused() {
+    for game in tables() {
+        let save = game.save();
+        let doubled = save.replacen("\"max_hands\"", "\"max_hands\":7,\"max_hands\"", 1);
+        let error = mazzo::load(&doubled).err().expect("it is refused");
+        assert!(error.why.reason.contains("stands twice"), "{error}");
+    }
+    assert!(mazzo::json::read("{\"a\":{\"b\":1,\"b\":1}}").is_err());
+    assert_eq!(
+        mazzo::json::read("{\"a\":[1,-2,0.5,null,true,\"x\"]}").unwrap(),
+        json!({"a": [1, -2, 0.5, null, true, "x"]})
+    );
+}
+
+#[test]
+fn not_even_the_seed_of_a_match_gives_its_later_decks_away() {
+    for mut game in tables() {
+        while !game.hand_over() {
+            let id = game.suggest("random", 3).unwrap();
+            game.apply(id, None, Guard::default()).unwrap();
+        }
+        let mut world = game.imagine(Seat::FIRST, game.seed()).unwrap();
+        game.next_hand(None).unwrap();
+        world.next_hand(None).unwrap();
+        assert!(game.over() || world.position() != game.position(), "{}", game.rules().id);
     }
 }

@@ -15,6 +15,9 @@ use crate::tally::{Law, Tally};
 pub(crate) struct Witness {
     /// For each viewer the faces that events of this hand have shown it.
     pub(crate) seen: [u64; 5],
+    /// The faces that the last events showed it for the first time, but those that went through its own hand or
+    /// went on at once.
+    fresh: [u64; 5],
     /// How many cards lie where, by the events' counts.
     counts: BTreeMap<Place, i64>,
     events: u32,
@@ -27,8 +30,17 @@ pub(crate) struct Witness {
 impl Witness {
     /// Nothing seen yet.
     pub(crate) fn new(seats: u8) -> Witness {
-        let (seen, counts) = ([0; 5], BTreeMap::new());
-        Witness { seen, counts, events: 0, ply: None, hand: 0, decisions: 0, totals: BySeat::new(seats) }
+        let counts = BTreeMap::new();
+        Witness {
+            seen: [0; 5],
+            fresh: [0; 5],
+            counts,
+            events: 0,
+            ply: None,
+            hand: 0,
+            decisions: 0,
+            totals: BySeat::new(seats),
+        }
     }
 
     /// Takes note of the events since the last ply.
@@ -36,7 +48,6 @@ impl Witness {
         for (_, event) in game.events(None, self.events) {
             match event {
                 Event::HandBegan { .. } => {
-                    self.seen = [0; 5];
                     self.counts = BTreeMap::from([(Place::Stock, i64::from(H::RULES.pack.len()))]);
                 }
                 Event::Moved { from, to, count, .. } => {
@@ -49,12 +60,21 @@ impl Witness {
             }
         }
         for viewer in viewers(game.seats()) {
-            let began = game.events(viewer, self.events);
-            let shown = began.fold(self.seen[look::index(viewer)], |seen, (_, event)| match event {
-                Event::HandBegan { .. } => 0,
-                _ => seen | look::faces(&event),
-            });
-            self.seen[look::index(viewer)] = shown;
+            let at = look::index(viewer);
+            let own = viewer.map(Place::Hand);
+            self.fresh[at] = 0;
+            for (_, event) in game.events(viewer, self.events) {
+                let shown = look::faces(&event);
+                match event {
+                    Event::HandBegan { .. } => self.seen[at] = 0,
+                    Event::Moved { from, to, .. } if [Some(from), Some(to)].contains(&own) => self.fresh[at] &= !shown,
+                    Event::Moved { from, .. } if from != Place::Stock && self.fresh[at] & shown != 0 => {
+                        self.fresh[at] &= !shown;
+                    }
+                    _ => self.fresh[at] |= shown & !self.seen[at],
+                }
+                self.seen[at] |= shown;
+            }
         }
         self.events = game.event_count();
     }
@@ -147,7 +167,8 @@ fn counts(layout: &[Lying], witness: &Witness) {
     assert!(by_events.clone().eq(&lying), "events moved {:?}, there are {lying:?}", by_events.collect::<Vec<_>>());
 }
 
-/// Whoever sees a card where it lies has been shown it by an event of this hand; and a view names no card that
+/// Whoever sees a card where it lies has been shown it by an event of this hand; events show no card that lies
+/// out of sight, unless it went through the viewer's hand or was seen before; and a view names no card that
 /// events have not shown to its seat.
 fn told<H: Subject>(game: &Match<H>, layout: &[Lying], witness: &Witness, look_closely: bool) {
     for lying in layout {
@@ -159,6 +180,12 @@ fn told<H: Subject>(game: &Match<H>, layout: &[Lying], witness: &Witness, look_c
             let untold = CardSet::from_faces(faces & !witness.seen[look::index(viewer)]);
             assert!(untold.is_empty(), "{viewer:?} sees {untold} in {}, but no event showed it", lying.place);
         }
+    }
+    for viewer in viewers(game.seats()) {
+        let visible = layout.iter().filter(|lying| lying.seen_by.sees(viewer)).flat_map(|lying| &lying.cards);
+        let visible: CardSet = visible.copied().collect();
+        let leaked = CardSet::from_faces(witness.fresh[look::index(viewer)] & !visible.faces());
+        assert!(leaked.is_empty(), "an event showed {leaked} to {viewer:?}, who may not see where it lies");
     }
     if look_closely {
         for viewer in viewers(game.seats()) {

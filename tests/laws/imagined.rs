@@ -39,9 +39,17 @@ fn looks_the_same<H: Subject>(game: &Match<H>, world: &Match<H>, seat: Seat) {
     assert!(!world.save().contains(&hidden), "the world's save names the real seed");
     assert_ne!(world.seed(), game.seed());
     assert_eq!(game.hand_scores(), world.hand_scores());
+    let began = look::hand_began(game);
+    if let Some(dealt) = look::dealt_in_world(game, world, seat, began) {
+        assert!(H::keeps_facts(game, &dealt, viewer, began), "seat {seat} imagines what it knows to be false");
+    }
 }
 
 fn play_on<H: Subject>(tally: &mut Tally, game: &Match<H>, world: &Match<H>, rng: &mut Rng) {
+    tally.law(Law::PlayOn, || {
+        let loaded = Match::<H>::load(&world.save()).expect("the save of an imagined world loads");
+        assert_same(world, &loaded);
+    });
     let mut player = Player::new(world.seed(), 1);
     let mut played = world.clone();
     let most = H::most_decisions(game.seats());

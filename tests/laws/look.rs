@@ -1,7 +1,7 @@
 //! Looking at a match from outside: what a seat holds, what it has been told, whether two matches are the same.
 
 use mazzo::rng::Rng;
-use mazzo::{Card, CardSet, Event, Hand, Match, Place, Seat, View};
+use mazzo::{BySeat, Card, CardSet, Event, Hand, Match, Place, Seat, View};
 
 /// Every viewer of a table: its seats, and those who only watch.
 pub(crate) fn viewers(seats: u8) -> impl Iterator<Item = Option<Seat>> + Clone {
@@ -35,9 +35,37 @@ pub(crate) fn hand_began<H: Hand>(game: &Match<H>) -> u32 {
     beginnings.last().map_or(0, |(number, _)| number)
 }
 
-/// What a seat was dealt in the hand that began with this event.
-pub(crate) fn dealt<H: Hand>(game: &Match<H>, began: u32, seat: Seat) -> CardSet {
-    moved(game, seat, began, Place::Stock, Some(Place::Hand(seat)))
+/// What the seats were dealt in the hand that began with this event.
+pub(crate) fn dealt<H: Hand>(game: &Match<H>, began: u32) -> BySeat<CardSet> {
+    BySeat::from_fn(game.seats(), |seat| moved(game, seat, began, Place::Stock, Some(Place::Hand(seat))))
+}
+
+/// What the seats must have been dealt in a world that a viewer imagines: what they hold there, with what left
+/// their hands and without what came in. None if cards came or left that the viewer did not see.
+pub(crate) fn dealt_in_world<H: Hand>(
+    real: &Match<H>,
+    world: &Match<H>,
+    viewer: Seat,
+    began: u32,
+) -> Option<BySeat<CardSet>> {
+    let mut dealt = BySeat::from_fn(real.seats(), |seat| held(world.hand(), seat));
+    let events: Vec<Event> = real.events(Some(viewer), began).map(|(_, event)| event).collect();
+    for event in events.into_iter().rev() {
+        match event {
+            Event::Moved { from: Place::Stock, to: Place::Hand(_), cards: None, .. } => {}
+            Event::Moved { from: Place::Hand(_), cards: None, .. } => return None,
+            Event::Moved { from, to, cards: Some(cards), .. } => {
+                if let (Place::Hand(seat), true) = (to, from != Place::Stock) {
+                    dealt[seat] = dealt[seat].minus(cards);
+                }
+                if let Place::Hand(seat) = from {
+                    dealt[seat] = dealt[seat].plus(cards);
+                }
+            }
+            _ => {}
+        }
+    }
+    Some(dealt)
 }
 
 /// The cards that events from a number on moved out of a place (and into another, if one is named), as far as a

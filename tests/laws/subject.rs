@@ -2,9 +2,7 @@
 
 use mazzo::games::murlan::{self, Play};
 use mazzo::games::{arlington, pick_up};
-use mazzo::{Card, CardSet, Event, Hand, Match, Place, Rank, Seat, Suit};
-
-use crate::look;
+use mazzo::{BySeat, Card, CardSet, Event, Hand, Match, Place, Rank, Seat, Suit};
 
 /// A game under the laws.
 pub(crate) trait Subject: Hand {
@@ -17,11 +15,11 @@ pub(crate) trait Subject: Hand {
     /// Faces that the rules name to everybody although no event shows them.
     fn named_by_rule(game: &Match<Self>) -> u64;
 
-    /// Whether a world that looks like another to a viewer so far also keeps what the viewer knows for certain
-    /// of cards that it has not seen. Facts that the log or the turns themselves would give away need not be
-    /// told: a world in which a decision was impossible, or another seat's, is none. `began` is the event with
-    /// which the hand began.
-    fn keeps_facts(real: &Match<Self>, other: &Match<Self>, viewer: Option<Seat>, began: u32) -> bool;
+    /// Whether another world, in which the seats were dealt these cards, keeps what a viewer of the real one
+    /// knows for certain of cards that it has not seen (C8). Facts that the log or the turns themselves would
+    /// give away need not be told: a world in which a decision was impossible, or another seat's, is none.
+    /// `began` is the event with which the hand began.
+    fn keeps_facts(real: &Match<Self>, dealt: &BySeat<CardSet>, viewer: Option<Seat>, began: u32) -> bool;
 }
 
 impl Subject for pick_up::Hand {
@@ -44,22 +42,19 @@ impl Subject for pick_up::Hand {
 
     /// P5: a seat that was passed over held no card of the ranks on top at that moment. What it held is what it
     /// was dealt, less what it had used; the tops are what was shown last.
-    fn keeps_facts(_: &Match<Self>, other: &Match<Self>, _: Option<Seat>, began: u32) -> bool {
+    fn keeps_facts(real: &Match<Self>, dealt: &BySeat<CardSet>, viewer: Option<Seat>, began: u32) -> bool {
         let mut tops: [Option<Card>; 6] = [None; 6];
-        let mut held = [CardSet::EMPTY; 2];
-        for seat in Seat::all(2) {
-            held[seat.index()] = look::dealt(other, began, seat);
-        }
-        for (_, event) in other.events(None, began) {
+        let mut held = *dealt;
+        for (_, event) in real.events(viewer, began) {
             match event {
                 Event::Shown { at: Place::Pile(pile), cards } => tops[usize::from(pile)] = cards.first(),
                 Event::Moved { from: Place::Pile(pile), .. } => tops[usize::from(pile)] = None,
                 Event::Moved { from: Place::Hand(seat), cards: Some(cards), .. } => {
-                    held[seat.index()] = held[seat.index()].minus(cards);
+                    held[seat] = held[seat].minus(cards);
                 }
                 Event::Ruled { seat, .. } => {
                     let mut tops = tops.iter().flatten();
-                    if tops.any(|top| !held[seat.index()].of_rank(top.rank()).is_empty()) {
+                    if tops.any(|top| !held[seat].of_rank(top.rank()).is_empty()) {
                         return false;
                     }
                 }
@@ -93,7 +88,7 @@ impl Subject for murlan::Hand {
 
     /// M10: whether the payer was dealt both jokers, all learn. M9: what it paid, of its highest rank the first
     /// in face order, is its strongest card to whoever saw it.
-    fn keeps_facts(real: &Match<Self>, other: &Match<Self>, viewer: Option<Seat>, began: u32) -> bool {
+    fn keeps_facts(real: &Match<Self>, dealt: &BySeat<CardSet>, viewer: Option<Seat>, began: u32) -> bool {
         let ruling = real.events(viewer, began).find_map(|(number, event)| match event {
             Event::Ruled { seat, clause } if ["M9", "M10"].contains(&clause.to_string().as_str()) => {
                 Some((number, seat, clause.to_string() == "M10"))
@@ -101,7 +96,7 @@ impl Subject for murlan::Hand {
             _ => None,
         });
         let Some((number, payer, fell_away)) = ruling else { return true };
-        let dealt = look::dealt(other, began, payer);
+        let dealt = dealt[payer];
         if (dealt.contains(Card::BLACK_JOKER) && dealt.contains(Card::RED_JOKER)) != fell_away {
             return false;
         }
@@ -136,16 +131,8 @@ impl Subject for arlington::Hand {
         0
     }
 
-    /// A9: a seat that took a stop card unseen does not draw, which all see when its turn comes.
-    fn keeps_facts(real: &Match<Self>, other: &Match<Self>, viewer: Option<Seat>, began: u32) -> bool {
-        let draws = |game: &Match<Self>| {
-            let events = game.events(viewer, began).map(|(_, event)| match event {
-                Event::Moved { from: Place::Stock, to, .. } => Some((to, true)),
-                Event::Ruled { seat, .. } => Some((Place::Hand(seat), false)),
-                _ => None,
-            });
-            events.collect::<Vec<_>>()
-        };
-        draws(real) == draws(other)
+    /// Cards that were shown or taken have been seen, and of others nothing is certain.
+    fn keeps_facts(_: &Match<Self>, _: &BySeat<CardSet>, _: Option<Seat>, _: u32) -> bool {
+        true
     }
 }

@@ -207,7 +207,7 @@ impl<H: Subject> Watch<H> {
     fn is_world(&self, opening: &Opening<H>, game: &Match<H>, other: &Match<H>) -> bool {
         game.to_act() == other.to_act()
             && game.hand() != other.hand()
-            && H::keeps_facts(game, other, self.viewer, opening.began)
+            && H::keeps_facts(game, &look::dealt(other, opening.began), self.viewer, opening.began)
     }
 
     /// A twin with two random unseen cards exchanged; and how many exchanges broke a hard fact.

@@ -6,8 +6,9 @@ import json
 import re
 from pathlib import Path
 
-import mazzo
 import pytest
+
+import mazzo
 
 TOP = Path(__file__).parents[2]
 PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]

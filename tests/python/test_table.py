@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -296,21 +298,47 @@ def test_a_reader_that_has_seen_enough() -> None:
 def test_on_a_terminal(name: str) -> None:
     """Colours, the keyboard, and Ctrl-C without a traceback."""
     main, other = pty.openpty()
-    with subprocess.Popen(
+    process = subprocess.Popen(
         [*MAZZO, "play", name, "--seed", "5", "--seat", "0"],
         stdin=other,
         stdout=other,
         stderr=other,
         env={**os.environ, "TERM": "xterm-256color"},
-    ) as process:
-        os.close(other)
-        shown = b""
-        deadline = time.monotonic() + 30
-        while b"seat 0> " not in shown and time.monotonic() < deadline:
-            shown += os.read(main, 65536)
+        # Tests that run in the background may have been told to ignore it, and their children with them.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    os.close(other)
+    try:
+        shown = read_until(main, b"seat 0> ")
         assert b"\x1b[" in shown
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 130
-        rest = os.read(main, 65536)
-        assert b"Traceback" not in shown + rest
-    os.close(main)
+        # The prompt stands a moment before the keyboard is read: what comes in between waits for a key.
+        for _ in range(30):
+            process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=2)
+                break
+        assert process.returncode == 130
+        shown += read_until(main, None)
+        assert b"Traceback" not in shown
+    finally:
+        process.kill()
+        process.wait()
+        os.close(main)
+
+
+def read_until(terminal: int, wanted: bytes | None) -> bytes:
+    """What a terminal shows until something stands there; until its program ends, if nothing is wanted."""
+    shown = b""
+    deadline = time.monotonic() + 60
+    while wanted is None or wanted not in shown:
+        ready, _, _ = select.select([terminal], [], [], max(0.0, deadline - time.monotonic()))
+        assert ready, shown
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:  # So Linux says that the program has closed it.
+            part = b""
+        if not part:
+            assert wanted is None, shown
+            break
+        shown += part
+    return shown

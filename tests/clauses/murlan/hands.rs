@@ -14,7 +14,7 @@ fn m1_the_whole_pack_is_dealt_the_first_two_after_the_dealer_get_14() {
     short.pop();
     let refused = mazzo::open(GAME, None, &map(json!({})), 0, Some(Given { deck: short, ..Given::default() }));
     let error = refused.err().expect("a deck without a card is refused");
-    assert!(error.to_string().contains("53 cards"), "{error}");
+    assert!(error.to_string().contains("its cards are 53"), "{error}");
 }
 
 #[test]
@@ -263,7 +263,93 @@ fn positions_with_faults_are_refused_with_all_of_them() {
     assert_eq!(fault(with("gone", json!([1]))), 1);
     assert_eq!(fault(with("target", json!(20))), 1);
     assert_eq!(fault(with("hand_number", json!(0))), 1);
-    assert_eq!(fault(with("exchange", json!({"payer": 1, "receiver": 2}))), 1);
+    assert_eq!(fault(with("exchange", json!({"payer": 1, "receiver": 1}))), 1);
     let unknown = mazzo::from_position(GAME, &with("pile", json!([])), None, &map(json!({})), 0).err().unwrap();
     assert!(unknown.to_string().contains("pile"), "{unknown}");
+}
+
+#[test]
+fn m12_imagined_worlds_keep_who_must_lead() {
+    let mut aside = 0;
+    for match_seed in 0..40 {
+        let game = mazzo::open(GAME, Some(2), &map(json!({})), match_seed, None).unwrap();
+        aside += u32::from((0..2).all(|at| !hand_of(game.as_ref(), at).contains("3S".parse().unwrap())));
+        for at in 0..2 {
+            for world_seed in 0..40 {
+                let world = game.imagine(seat(at), world_seed).unwrap();
+                assert_eq!(world.view(Some(seat(at))).unwrap(), game.view(Some(seat(at))).unwrap());
+                assert!(!legal_ids(world.as_ref()).is_empty(), "match {match_seed}, seat {at}, world {world_seed}");
+                mazzo::load(&world.save()).unwrap();
+            }
+        }
+    }
+    assert!(aside > 5, "in some of them the three of spades lies aside");
+}
+
+#[test]
+fn m9_worlds_within_worlds_look_the_same() {
+    let mut tried = 0;
+    for match_seed in 0..6 {
+        let mut game = open(GAME, json!({}), match_seed);
+        play_out(game.as_mut(), first);
+        game.next_hand(None).unwrap();
+        while !game.hand_over() {
+            let id = game.suggest("sensible", 0).unwrap();
+            game.apply(id, None, Guard::default()).unwrap();
+            for (outer, inner) in [(0, 1), (1, 2), (2, 3), (3, 0)] {
+                let world = game.imagine(seat(outer), 1).unwrap();
+                let within = world.imagine(seat(inner), 2).unwrap();
+                assert_eq!(within.view(Some(seat(inner))).unwrap(), world.view(Some(seat(inner))).unwrap());
+                assert_eq!(legal_ids(within.as_ref()).is_empty(), within.hand_over());
+                assert_eq!(mazzo::load(&within.save()).unwrap().save(), within.save());
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 500);
+}
+
+#[test]
+fn m9_m10_positions_whose_exchange_contradicts_the_hands_are_refused() {
+    let refused = |change: Value| {
+        let mut position = leading(["RJ BJ 2C", "9C 3C", "4C", "5C"]);
+        for (key, value) in map(change) {
+            position[key] = value;
+        }
+        let error = mazzo::from_position(GAME, &position, None, &map(json!({})), 0).err().expect("it is refused");
+        error.why.reason
+    };
+    let exchange = |payer: u8, receiver: u8, paid: &str, returned: &str| json!({"exchange": {"payer": payer, "receiver": receiver, "paid": paid, "returned": returned}});
+    assert!(refused(exchange(0, 1, "3C", "9D")).contains("holds a higher card"));
+    assert!(refused(exchange(2, 1, "9C", "KD")).contains("was to go before it"));
+    assert!(refused(exchange(2, 1, "9C", "5C")).contains("lies elsewhere"));
+    assert!(refused(json!({"waived": 1})).contains("both jokers"));
+    assert!(refused(json!({"waived": 0, "hand_number": 1})).contains("both jokers"));
+    let mut fitting = leading(["RJ BJ 2C", "9C 3C", "4C", "5C"]);
+    fitting["waived"] = json!(0);
+    set_up(GAME, &fitting, json!({}));
+    fitting["waived"] = Value::Null;
+    fitting["exchange"] = json!({"payer": 2, "receiver": 1, "paid": "9C", "returned": "4C"});
+    set_up(GAME, &fitting, json!({}));
+}
+
+#[test]
+fn views_that_cannot_be_are_refused() {
+    let game = dealt(&["3S 3C 4C", "", "", ""], 3, json!({}));
+    let view = game.view(Some(seat(0))).unwrap();
+    assert_eq!(mazzo::game::view_legal_actions(&view).unwrap(), legal_ids(game.as_ref()));
+    for (key, value) in [
+        ("hand", json!(["3S"])),
+        ("stage", json!("return")),
+        ("stage", json!("over")),
+        ("to_act", json!(7)),
+        ("hand_number", json!(0)),
+        ("gone", json!([1])),
+        ("game", Value::Null),
+    ] {
+        let mut changed = view.clone();
+        changed[key] = value;
+        let error = mazzo::game::view_legal_actions(&changed).unwrap_err();
+        assert_eq!((error.kind, error.why.clause), (mazzo::ErrorKind::Position, "view"), "{key}: {error}");
+    }
 }

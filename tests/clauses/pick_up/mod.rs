@@ -344,8 +344,26 @@ fn p11_equal_totals_play_another_hand() {
 }
 
 #[test]
-fn p12_at_most_24_sets_and_a_full_hand_of_them_is_a_position() {
-    // Every set takes a card from the piles, and these have 24: any hand of play stays within.
+fn p12_at_most_24_sets_a_hand() {
+    // Every rank in two pairs, but for two aces in hand and two kings aside: 24 sets, and no pile is left.
+    let pair = |rank: char, suits: &str| -> Vec<Card> {
+        suits.chars().map(|suit| format!("{rank}{suit}").parse().unwrap()).collect()
+    };
+    let mut sets_0: Vec<_> = "23456789TJQA".chars().map(|rank| pair(rank, "CD")).collect();
+    let sets_1: Vec<_> = "23456789TJQK".chars().map(|rank| pair(rank, "HS")).collect();
+    let position = |sets_0: &[Vec<Card>], hand: &str, aside: &str| {
+        json!({
+            "hands": [cards(hand), ["AS"]],
+            "piles": [[], [], [], [], [], []],
+            "aside": cards(aside),
+            "sets": [sets_0, sets_1],
+        })
+    };
+    let game = set_up(GAME, &position(&sets_0, "AH", "KC KD"), json!({}));
+    assert!(game.hand_over());
+    sets_0.push(cards("KC KD"));
+    let faults = faults(GAME, &position(&sets_0, "", "AH"));
+    assert!(faults.contains(&"24 cards were taken from the piles, but 25 sets were made".to_owned()), "{faults:?}");
     for seed in 0..50 {
         let mut game = mazzo::open(GAME, None, &Default::default(), seed, None).unwrap();
         play_out(&mut *game, |ids| ids[0]);
@@ -414,7 +432,7 @@ fn c9_all_faults_of_a_position_are_told() {
         position["scores"] = json!([1]);
         position["lacks"] = json!([["J"], []]);
     });
-    assert_eq!(many.len(), 6, "{many:?}");
+    assert_eq!(many.len(), 7, "{many:?}");
     // What is left out has its default; what is no set is refused before the counting.
     let mut sets = whole.clone();
     sets["sets"] = json!([[["JD", "JD"]], []]);

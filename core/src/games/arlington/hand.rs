@@ -208,6 +208,10 @@ pub(super) fn is_asked(offer: Offer, seat: Seat, seats: u8) -> bool {
 
 impl hand::Hand for Hand {
     const RULES: Rules = RULES;
+    const RULINGS: &'static [(Clause, &'static str)] = &[
+        (Clause::new('A', 9), "has taken a stop card, and does not draw"),
+        (Clause::new('A', 10), "has ended the last turn: the hand is over"),
+    ];
     const BOTS: &'static [Bot<Hand>] = &[Bot {
         name: "sensible",
         sentence: "Melds what it can, dearest first, takes what fits its hand, and offers what fits it least.",

@@ -11,7 +11,7 @@ use super::meld::{End, Laid, Meld, Run, Set, TOP, card_at, code_of};
 use super::{Action, PACK, is_wild};
 use crate::card::{Card, Rank};
 use crate::cardset::CardSet;
-use crate::reason::Reason;
+use crate::reason::{Reason, shown};
 use crate::seat::Seat;
 
 /// Writes a card, and what it stands for if it is a wild in a run.
@@ -128,7 +128,7 @@ impl FromStr for Meld {
     fn from_str(text: &str) -> Result<Meld, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         Meld::read(&words).ok_or_else(|| {
-            let shown: String = text.chars().take(80).collect();
+            let shown = shown(text);
             format!("{shown:?} is no meld: write \"set 9C 9D 2D\", or \"run 5H 6H RJ(7H) 8H\" from the lowest card up")
         })
     }
@@ -177,7 +177,7 @@ impl FromStr for Action {
             _ => Meld::read(&words).filter(|&meld| is_small(meld)).map(Action::Lay),
         };
         read.ok_or_else(|| {
-            let shown: String = text.chars().take(80).collect();
+            let shown = shown(text);
             let sentence = format!(
                 "{shown:?} is no action: write \"set 9C 9D 2D\", \"run 5H 6H RJ(7H) 8H\", \"add 9H to meld 3 high\", \
                  \"add 9H to meld 3\", \"swap 6H for RJ(6H) in meld 3\", \"offer 9D\", \"end turn\", \"take\" or \"refuse\""
@@ -210,7 +210,7 @@ impl<'de> Deserialize<'de> for Laid {
         let LaidText { seat, text, cards } = LaidText::deserialize(deserializer)?;
         let meld: Meld = text.parse().map_err(D::Error::custom)?;
         if cards.is_some_and(|cards| !meld.in_order().eq(cards.iter().copied())) {
-            return Err(D::Error::custom(format!("the cards of {text:?} are others")));
+            return Err(D::Error::custom(format!("the cards of {:?} are others", shown(&text))));
         }
         Ok(Laid::new(seat, meld))
     }

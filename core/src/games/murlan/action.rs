@@ -8,7 +8,7 @@ use super::play::{HIGH_ACE, Play, rank_at};
 use crate::card::Rank;
 use crate::cardset::CardSet;
 use crate::hand::{self, ID_BITS};
-use crate::reason::Reason;
+use crate::reason::{Reason, shown};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -74,7 +74,7 @@ impl FromStr for Action {
             _ => None,
         };
         read.ok_or_else(|| {
-            let shown: String = text.chars().take(80).collect();
+            let shown = shown(text);
             Reason::new(
                 "not_an_action",
                 format!(

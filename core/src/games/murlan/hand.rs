@@ -34,7 +34,8 @@ pub struct Placing {
     pub last: Seat,
 }
 
-/// An exchange (M9): what was given, and given back. A view holds only what its seat knows.
+/// An exchange (M9): what was given, and given back. A view holds only what its seat knows; in a world that an
+/// onlooker imagines nobody knows the cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exchange {
@@ -42,9 +43,10 @@ pub struct Exchange {
     pub payer: Seat,
     /// Who got it.
     pub receiver: Seat,
-    /// That card.
+    /// That card, if it is known.
+    #[serde(default)]
     pub paid: Option<Card>,
-    /// The card that the payer got back.
+    /// The card that the payer got back, if it is known.
     #[serde(default)]
     pub returned: Option<Card>,
 }
@@ -104,7 +106,7 @@ pub struct Hand {
 
 /// The three of spades, whose holder leads the first hand.
 pub(super) const FIRST_LEAD: Card = Card::new(Rank::Three, Suit::Spades);
-const JOKERS: CardSet = CardSet::of(Card::BLACK_JOKER).plus(CardSet::of(Card::RED_JOKER));
+pub(super) const JOKERS: CardSet = CardSet::of(Card::BLACK_JOKER).plus(CardSet::of(Card::RED_JOKER));
 
 /// The order of M2 and M9: by rank, then by face.
 pub(super) const fn height(card: Card) -> (u8, u8) {
@@ -127,6 +129,18 @@ pub(super) fn returnable(held: CardSet) -> impl Iterator<Item = Rank> {
     let any = ranks().any(is_returnable);
     let lowest = ranks().min_by_key(|&rank| strength(rank));
     ranks().filter(move |&rank| if any { is_returnable(rank) } else { Some(rank) == lowest })
+}
+
+/// M9, M10: whether a payer can have kept this card: one that is not higher than what it paid, nor the other joker.
+pub(super) fn may_be_kept(card: Card, paid: Card) -> bool {
+    let both = CardSet::of(card).plus(CardSet::of(paid));
+    highest(both) == Some(paid) && !JOKERS.is_subset(both)
+}
+
+/// M9: whether a seat can have kept this card when it gave another back: after a return outside 3 to T none within,
+/// and none lower.
+pub(super) fn may_be_held_back(card: Card, returned: Card) -> bool {
+    is_returnable(returned.rank()) || !is_returnable(card.rank()) && strength(card.rank()) >= strength(returned.rank())
 }
 
 /// M1, M12: how many cards each seat is dealt.
@@ -232,6 +246,11 @@ impl Hand {
 
 impl hand::Hand for Hand {
     const RULES: Rules = RULES;
+    const RULINGS: &'static [(Clause, &'static str)] = &[
+        (Clause::new('M', 7), "has passed, and is skipped for the rest of the trick"),
+        (Clause::new('M', 9), "came last, and gives its highest card"),
+        (Clause::new('M', 10), "was dealt both jokers: nothing is exchanged"),
+    ];
     const BOTS: &'static [Bot<Hand>] = &[Bot {
         name: "sensible",
         sentence: "Sheds low cards in large plays, keeps groups whole, and saves its high cards for when others run short.",

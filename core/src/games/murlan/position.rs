@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::hand::{FIRST_LEAD, Stage, Trick, dealt_count};
+use super::hand::{FIRST_LEAD, JOKERS, Stage, Trick, dealt_count, may_be_held_back, may_be_kept};
 use super::{Action, Carry, Exchange, Hand, Last, Options};
 use crate::card::Card;
 use crate::cardset::CardSet;
@@ -40,7 +40,8 @@ pub struct Position {
     /// Who has gone out, in order; the seats without cards in their order, if left out.
     #[serde(default)]
     pub gone: Vec<Seat>,
-    /// The exchange before the hand; without `returned`, the receiver is to give a card back.
+    /// The exchange before the hand, its cards as far as they are known. While the receiver is to give a card back
+    /// it holds one card more than it was dealt.
     #[serde(default)]
     pub exchange: Option<Exchange>,
     /// Who was dealt both jokers, so that nothing was exchanged.
@@ -102,10 +103,10 @@ impl Position {
             return Err(faults);
         }
         let hands = BySeat::from_fn(seats, |seat| self.hands[seat.index()].iter().copied().collect());
-        let stage = match (self.to_act, self.exchange) {
-            (None, _) => Stage::Over,
-            (Some(seat), Some(Exchange { returned: None, .. })) => Stage::Return(seat),
-            (Some(to_act), _) => {
+        let stage = match self.to_act {
+            None => Stage::Over,
+            Some(seat) if self.is_returning(seats) => Stage::Return(seat),
+            Some(to_act) => {
                 Stage::Play(Trick { to_act, last: self.last_play(), passed: self.passed.iter().copied().collect() })
             }
         };
@@ -136,6 +137,13 @@ impl Position {
 
     fn dealer(&self, seats: u8) -> Seat {
         self.dealer.or_else(|| Seat::new(seats - 1)).unwrap_or_default()
+    }
+
+    /// Whether the receiver of the exchange is still to give a card back.
+    fn is_returning(&self, seats: u8) -> bool {
+        self.exchange.is_some_and(|Exchange { receiver, .. }| {
+            self.hands[receiver.index()].len() as u32 > dealt_count(seats, self.dealer(seats), receiver)
+        })
     }
 
     fn played(&self) -> CardSet {
@@ -228,12 +236,12 @@ impl Position {
             None if playing == 0 => faults.push("no seat has cards: one is always left with some".to_owned()),
             _ => (),
         }
-        faults.extend(self.trick_faults());
-        faults.extend(self.exchange_faults());
+        faults.extend(self.trick_faults(seats));
+        faults.extend(self.exchange_faults(seats));
         faults
     }
 
-    fn trick_faults(&self) -> Vec<String> {
+    fn trick_faults(&self, seats: u8) -> Vec<String> {
         let mut faults = Vec::new();
         let Some(last) = &self.last else {
             if !self.passed.is_empty() {
@@ -246,10 +254,22 @@ impl Position {
             Some(play) if !play.cards.is_subset(self.played()) => {
                 faults.push(format!("the last play {} is not among the cards that were played", play.cards));
             }
-            Some(_) => (),
+            Some(play) => {
+                let (held, dealt) =
+                    (self.hands[last.seat.index()].len() as u32, dealt_count(seats, self.dealer(seats), last.seat));
+                if held + play.cards.len() > dealt {
+                    faults.push(format!(
+                        "seat {} was dealt {dealt} cards, but holds {held} and played {}",
+                        last.seat, play.cards
+                    ));
+                }
+            }
         }
         if Some(last.seat) == self.to_act {
             faults.push(format!("seat {} is to act on its own play", last.seat));
+        }
+        if self.passed.len() != self.passed.iter().copied().collect::<SeatSet>().len() as usize {
+            faults.push("passed names a seat twice".to_owned());
         }
         let not_passed = |seat: &&Seat| **seat == last.seat || Some(**seat) == self.to_act;
         if let Some(seat) = self.passed.iter().find(not_passed) {
@@ -258,32 +278,43 @@ impl Position {
         faults
     }
 
-    fn exchange_faults(&self) -> Vec<String> {
+    fn exchange_faults(&self, seats: u8) -> Vec<String> {
         let mut faults = Vec::new();
+        let held = |seat: Seat, card: Card| self.hands[seat.index()].contains(&card);
+        let lies = |seat: Seat, card: Card| held(seat, card) || self.played().contains(card);
+        if let Some(seat) = self.waived {
+            if self.hand_number == 1 || JOKERS.into_iter().any(|joker| !lies(seat, joker)) {
+                faults.push(format!("in a later hand seat {seat} was dealt both jokers: it holds or has played them"));
+            }
+        }
         let Some(Exchange { payer, receiver, paid, returned }) = self.exchange else { return faults };
         if payer == receiver || self.waived.is_some() || self.hand_number == 1 {
             faults.push("an exchange is between two seats, in a later hand, where none was waived".to_owned());
         }
-        let held = |seat: Seat, card: Card| self.hands[seat.index()].contains(&card);
-        match (paid, returned) {
-            (None, _) => faults.push("the exchange must name the card that was paid".to_owned()),
-            (Some(paid), None) => {
-                if self.to_act != Some(receiver)
-                    || self.last.is_some()
-                    || !held(receiver, paid)
-                    || !self.played().is_empty()
-                {
-                    faults.push(format!(
-                        "seat {receiver} is to give a card back: it must hold {paid} and be to act, with nothing played yet"
-                    ));
-                }
+        if self.is_returning(seats) {
+            let due = |seat: Seat| {
+                dealt_count(seats, self.dealer(seats), seat) + u32::from(seat == receiver) - u32::from(seat == payer)
+            };
+            let whole = Seat::all(seats).all(|seat| self.hands[seat.index()].len() as u32 == due(seat));
+            if !whole || self.to_act != Some(receiver) || paid.is_some_and(|paid| !held(receiver, paid)) {
+                faults.push(format!(
+                    "seat {receiver} is to give a card back: it is to act and holds what it got, and all have their cards"
+                ));
             }
-            (Some(paid), Some(returned)) => {
-                let lies = |seat: Seat, card: Card| held(seat, card) || self.played().contains(card);
-                if !lies(payer, returned) || paid != returned && !lies(receiver, paid) {
-                    faults.push(format!("seat {receiver} got {paid} and gave {returned} back, but they lie elsewhere"));
-                }
-            }
+        } else if paid.is_some() && returned.is_none() {
+            faults.push(format!("the exchange names what seat {payer} gave, but not what it got back"));
+        }
+        let back = returned.filter(|&card| !lies(payer, card));
+        let given = paid.filter(|&card| returned != Some(card) && !lies(receiver, card));
+        if let Some(card) = back.or(given) {
+            faults.push(format!("{card} was exchanged between seats {payer} and {receiver}, but lies elsewhere"));
+        }
+        let kept = |seat: Seat| self.hands[seat.index()].iter().copied().filter(|&card| Some(card) != returned);
+        if let Some(paid) = paid.filter(|&paid| kept(payer).any(|card| !may_be_kept(card, paid))) {
+            faults.push(format!("seat {payer} gave {paid}, but holds a higher card"));
+        }
+        if let Some(returned) = returned.filter(|&back| kept(receiver).any(|card| !may_be_held_back(card, back))) {
+            faults.push(format!("seat {receiver} gave {returned} back, but holds a card that was to go before it"));
         }
         faults
     }

@@ -5,9 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::hand::{
-    FIRST_LEAD, Hand, Stage, Trick, height, highest, is_returnable, list_follows, list_leads, returnable,
+    FIRST_LEAD, Hand, Stage, Trick, height, list_follows, list_leads, may_be_held_back, may_be_kept, returnable,
 };
-use super::play::strength;
 use super::{Action, Carry, Exchange, Last, Options, Play};
 use crate::card::{Card, Rank};
 use crate::cardset::CardSet;
@@ -110,21 +109,29 @@ impl View {
         known.minus(self.played)
     }
 
-    /// The faces that a seat may hold beside what it is known to hold (the hard facts of M9).
+    /// M12: while the other of two seats is to lead a match, it was dealt the three of spades or a card that is
+    /// lower than all of this seat's: that seat, and these cards.
+    fn lower_than_mine(&self) -> Option<(Seat, CardSet)> {
+        let first_lead = self.hand_number == 1 && self.played.is_empty() && self.duty.is_none();
+        let leader = self.to_act.filter(|&leader| first_lead && self.seat != Some(leader))?;
+        let lowest = self.held().into_iter().map(height).min()?;
+        let lower = |&card: &Card| card == FIRST_LEAD || height(card) < lowest;
+        Some((leader, CardSet::PACK_54.into_iter().filter(lower).collect()))
+    }
+
+    /// The faces that a seat may hold beside what it is known to hold (the hard facts of M9, and M12).
     fn possible(&self, seat: Seat) -> u64 {
-        let Some(Exchange { payer, receiver, paid, returned }) = self.exchange else { return u64::MAX };
         let faces = |keep: &dyn Fn(Card) -> bool| {
             CardSet::PACK_54.into_iter().filter(|&card| keep(card)).collect::<CardSet>().faces()
         };
+        if let Some(duty) = self.duty.filter(|&duty| duty != FIRST_LEAD) {
+            // No lower card was dealt, or it would be the one to be played.
+            return faces(&|card| card != FIRST_LEAD && height(card) >= height(duty));
+        }
+        let Some(Exchange { payer, receiver, paid, returned }) = self.exchange else { return u64::MAX };
         match (paid, returned) {
-            // What was paid was the payer's highest card.
-            (Some(paid), _) if seat == payer => {
-                faces(&|card| highest(CardSet::of(card).plus(CardSet::of(paid))) == Some(paid))
-            }
-            // A return outside 3 to T was of the lowest rank of a hand that had none within.
-            (_, Some(returned)) if seat == receiver && !is_returnable(returned.rank()) => {
-                faces(&|card| !is_returnable(card.rank()) && strength(card.rank()) >= strength(returned.rank()))
-            }
+            (Some(paid), _) if seat == payer => faces(&|card| may_be_kept(card, paid)),
+            (_, Some(returned)) if seat == receiver => faces(&|card| may_be_held_back(card, returned)),
             _ => u64::MAX,
         }
     }
@@ -144,35 +151,11 @@ impl View {
             })
             .collect();
         rooms.push(Room::any(unseen.len().saturating_sub(rooms.iter().map(|room| room.count).sum())));
-        let mut hand = self.with_unseen(&known, &unseen::deal(rng, unseen, &rooms).unwrap_or_default());
-        // M2: the seat asked to lead the first hand is the one whose duty it is.
-        for _ in 0..200 {
-            let Some(duty) = hand.duty() else { break };
-            if hand.holder(duty) == self.to_act {
-                break;
-            }
-            if let Some(leader) = self.to_act.filter(|_| unseen.contains(FIRST_LEAD)) {
-                rooms[leader.index()].faces = u64::MAX;
-            }
-            hand = self.with_unseen(&known, &unseen::deal(rng, unseen, &rooms).unwrap_or_default());
+        let mut dealt = unseen::deal(rng, unseen, &rooms).unwrap_or_default();
+        if let Some((leader, lower)) = self.lower_than_mine() {
+            unseen::give_one(rng, &mut dealt, leader.index(), lower.minus(seen));
         }
-        hand.exchange = self.exchange.map(|exchange| self.imagine_exchange(exchange, &hand));
-        hand
-    }
-
-    /// An exchange whose cards this seat did not see: some that can have been given.
-    fn imagine_exchange(&self, exchange: Exchange, hand: &Hand) -> Exchange {
-        let Exchange { payer, receiver, paid, returned } = exchange;
-        let lying = |seat: Seat| Some(hand.hands[seat]).filter(|cards| !cards.is_empty()).unwrap_or(self.played);
-        let given_back = || {
-            let low: CardSet = lying(payer).into_iter().filter(|card| is_returnable(card.rank())).collect();
-            low.first().or(lying(payer).first())
-        };
-        Exchange {
-            paid: paid.or_else(|| highest(lying(receiver))),
-            returned: if self.stage == StageName::Return { None } else { returned.or_else(given_back) },
-            ..exchange
-        }
+        self.with_unseen(&known, &dealt)
     }
 
     fn with_unseen(&self, known: &BySeat<CardSet>, dealt: &[Vec<Card>]) -> Hand {
@@ -364,8 +347,23 @@ impl hand::View for View {
         if self.seat.is_some() != self.hand.is_some() {
             return fault("a seat sees its hand, and only a seat");
         }
-        if !self.held().plus(self.played).is_subset(CardSet::PACK_54) {
-            return fault("there is one of each card");
+        if self.seat.is_some_and(|seat| u32::from(self.counts[seat]) != self.held().len()) {
+            return fault("a seat's hand has as many cards as counts says");
+        }
+        let cards = u32::from(self.counts.as_slice().iter().copied().max().unwrap_or(0));
+        if !self.held().plus(self.played).is_subset(CardSet::PACK_54) || cards > 19 {
+            return fault("there is one of each card, and nobody holds more than 19");
+        }
+        let asked =
+            self.to_act.is_some_and(|seat| self.counts[seat] > 0 && self.last.map(|last| last.seat) != Some(seat));
+        if asked == (self.stage == StageName::Over) {
+            return fault("a seat with cards is to act, and not on its own play, or the hand is over");
+        }
+        if self.stage == StageName::Return && self.exchange.map(|exchange| exchange.receiver) != self.to_act {
+            return fault("who gives a card back has received one");
+        }
+        if self.gone.iter().any(|&seat| seat.number() >= seats || self.counts[seat] > 0) || self.hand_number == 0 {
+            return fault("who has gone out has no cards, and hands are numbered from 1");
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{PILES, RULES};
 use crate::card::{Card, Rank};
 use crate::hand::{self, ID_BITS};
-use crate::reason::Reason;
+use crate::reason::{Reason, shown};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,7 +67,7 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Action, Reason> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let pile = |word: &str| word.parse().ok().filter(|&pile: &u8| usize::from(pile) < PILES);
+        let pile = |word: &str| (0..PILES as u8).find(|pile| pile.to_string() == word);
         let read = match words[..] {
             ["pass"] => Some(Action::Pass),
             ["pair", card, "pile", number] => {
@@ -81,7 +81,7 @@ impl FromStr for Action {
             _ => None,
         };
         read.ok_or_else(|| {
-            let shown: String = text.chars().take(60).collect();
+            let shown = shown(text);
             let sentence = format!(
                 "{shown:?} is no action: write \"pair JC pile 2\", \"four J pile 2\" (piles 0 to 5) or \"pass\""
             );

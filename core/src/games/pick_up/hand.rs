@@ -155,6 +155,7 @@ impl Hand {
 
 impl hand::Hand for Hand {
     const RULES: Rules = RULES;
+    const RULINGS: &'static [(Clause, &'static str)] = &[(Clause::new('P', 5), "can make no set, and is passed over")];
     const BOTS: &'static [Bot<Hand>] = &[Bot {
         name: "sensible",
         sentence: "Makes the set after which its own hand is least likely to come to nothing.",

@@ -122,6 +122,7 @@ impl Position {
         demand((1..=options.max_hands).contains(&self.hand_number), &|| {
             format!("hand_number is {}, but hands go from 1 to {}", self.hand_number, options.max_hands)
         });
+        demand(self.passes == 0 || !options.forced_play, &|| "with forced_play nobody passes".to_owned());
         demand(self.passes <= 2, &|| format!("{} passes are more than end a hand", self.passes));
         let made = || self.sets.iter().flatten();
         let mut left = CardSet::PACK_52;

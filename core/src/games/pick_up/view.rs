@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hand::{Pile, Sets, Stage, is_four_possible, list_legal, top_ranks};
 use super::{Action, Carry, Hand, Options, PILES};
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::cardset::{CardSet, RankSet};
 use crate::hand::{self, Description, Table};
 use crate::options;
@@ -113,18 +113,9 @@ impl View {
             let tops = top_ranks(self.tops().into_iter().flatten()).faces();
             (seat, self.unseen().masked(tops & rooms[seat.index()].faces))
         });
-        let mut dealt = Vec::new();
-        for _ in 0..100 {
-            dealt = unseen::deal(rng, self.unseen(), &rooms).unwrap_or_default();
-            let asked_can_play = |(seat, playable): (Seat, CardSet)| {
-                dealt.get(seat.index()).is_some_and(|cards| cards.iter().any(|&card| playable.contains(card)))
-            };
-            if playable.is_none_or(asked_can_play) {
-                break;
-            }
-        }
+        let mut dealt = unseen::deal(rng, self.unseen(), &rooms).unwrap_or_default();
         if let Some((seat, playable)) = playable {
-            give_one(rng, &mut dealt, seat.index(), playable);
+            unseen::give_one(rng, &mut dealt, seat.index(), playable);
         }
         self.with_unseen(&dealt)
     }
@@ -156,23 +147,6 @@ impl View {
             passes: self.passes,
             stage: self.to_act.map_or(Stage::Over, Stage::Play),
         }
-    }
-}
-
-/// Sees to it that a place has one of some cards: if it has none, it exchanges one of its own for one of them.
-fn give_one(rng: &mut Rng, dealt: &mut [Vec<Card>], to: usize, wanted: CardSet) {
-    if dealt.get(to).is_none_or(|cards| cards.is_empty() || cards.iter().any(|&card| wanted.contains(card))) {
-        return;
-    }
-    let others: Vec<(usize, usize)> = (0..dealt.len())
-        .flat_map(|place| (0..dealt[place].len()).map(move |at| (place, at)))
-        .filter(|&(place, at)| wanted.contains(dealt[place][at]))
-        .collect();
-    if !others.is_empty() {
-        let &(place, at) = rng.choose(&others);
-        let mine = rng.below(dealt[to].len() as u32) as usize;
-        let card = dealt[to][mine];
-        dealt[to][mine] = std::mem::replace(&mut dealt[place][at], card);
     }
 }
 
@@ -267,9 +241,18 @@ impl hand::View for View {
         if self.seat.is_some() != self.hand.is_some() {
             return fault("a seat sees its hand, and only a seat");
         }
-        if !self.held().is_subset(CardSet::PACK_52) || self.tops().into_iter().flatten().any(|top| top.suit().is_none())
+        if self.seat.is_some_and(|seat| u32::from(self.counts[seat]) != self.held().len()) {
+            return fault("a seat's hand has as many cards as counts says");
+        }
+        let mut pack = CardSet::PACK_52;
+        let named = self.tops().into_iter().flatten().chain(self.held());
+        if named.filter(|&card| !pack.remove(card)).count() > 0
+            || self.counts.as_slice().iter().any(|&count| count > 13)
         {
-            return fault("there is one of each card, and no joker");
+            return fault("there is one of each card, and nobody holds more than 13");
+        }
+        if self.to_act.is_some() == (self.stage == StageName::Over) || self.hand_number == 0 || self.passes > 2 {
+            return fault("a seat is to act or the hand is over, hands are numbered from 1, and two passes end one");
         }
         if self.piles.iter().any(|pile| pile.count > 4 || (pile.count == 0) != pile.top.is_none()) {
             return fault("a pile has a top card and three more at most");
@@ -348,7 +331,14 @@ impl fmt::Display for View {
             for set in sets.iter() {
                 write!(f, " {}", Vec::from(*set).iter().map(Card::to_string).collect::<Vec<_>>().join("-"))?;
             }
-            writeln!(f)?;
+            if self.lacks[seat] != RankSet::NONE {
+                let ranks: Vec<&str> = self.lacks[seat].iter().map(Rank::name).collect();
+                write!(f, "; holds no {}", ranks.join(" "))?;
+            }
+            writeln!(f, "{}", if seat == self.dealer { "; dealt" } else { "" })?;
+        }
+        if self.passes > 0 {
+            writeln!(f, "passes since the last set: {}", self.passes)?;
         }
         if let Some([plus, minus]) = self.aside {
             writeln!(f, "aside: plus {plus}, minus {minus}")?;
