@@ -356,7 +356,7 @@ impl fmt::Display for View {
             self.turn, self.stock, self.dealer
         )?;
         for (seat, count) in self.counts.iter() {
-            write!(f, "seat {seat}: score {}, {count} cards", self.scores[seat])?;
+            write!(f, "seat {seat}: {count} cards")?;
             if self.down.contains(seat) {
                 write!(f, ", contract laid")?;
             }
