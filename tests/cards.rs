@@ -241,6 +241,7 @@ fn events_and_their_texts() {
         Event::Leads { seat },
         Event::WentOut { seat, place: 1 },
         Event::Scored { points, totals: points },
+        Event::LevelSet { rank: Rank::Ace },
         Event::TargetRose { target: 31 },
         Event::MatchOver { places: BySeat::from_slice(&[1, 3, 2]).unwrap() },
     ];

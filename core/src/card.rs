@@ -48,11 +48,12 @@ impl fmt::Display for Suit {
     }
 }
 
-/// A rank: 2 to ace, then the two jokers, each a rank of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// A rank: 2 to ace, then the two jokers, each a rank of its own. The default, the lowest, fills arrays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum Rank {
+    #[default]
     Two,
     Three,
     Four,

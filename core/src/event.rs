@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::cardset::CardSet;
 use crate::seat::{BySeat, Seat, SeatSet};
 
@@ -199,6 +199,11 @@ pub enum Event {
         points: BySeat<i32>,
         /// The match's totals after it.
         totals: BySeat<i32>,
+    },
+    /// The hand is played at a level, in games that have levels.
+    LevelSet {
+        /// The level's rank.
+        rank: Rank,
     },
     /// The total to be reached has risen.
     TargetRose {

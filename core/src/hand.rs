@@ -227,6 +227,13 @@ pub trait Hand: Copy + Eq + Debug + Send + Sync + 'static {
     /// What the first hand starts from; random choices (who deals) come from the generator.
     fn opening(options: &Self::Options, seats: u8, rng: &mut Rng) -> Self::Carry;
 
+    /// Whether somebody may be named who deals or leads the hand, with a given deck; where the rules alone decide
+    /// it, what is wrong with naming one.
+    fn may_name_opener(carry: &Self::Carry) -> Result<(), String> {
+        let _ = carry;
+        Ok(())
+    }
+
     /// What the hand starts from if this seat deals (or leads: see [`Rules::opener`]).
     fn with_opener(carry: Self::Carry, seat: Seat) -> Self::Carry;
 

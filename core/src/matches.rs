@@ -82,9 +82,10 @@ impl<H: Hand> Match<H> {
     /// A new match, its first hand dealt.
     pub fn new(options: H::Options, seats: u8, seed: u64, given: Option<Given>) -> Result<Match<H>, Error> {
         check_table::<H>(&options, seats)?;
-        check_given::<H>(given.as_ref(), seats)?;
         let mut rng = Stream { seed, hand: 0 }.rng(Purpose::Opening, 0);
-        let carry = carry_for::<H>(H::opening(&options, seats, &mut rng), given.as_ref(), seats);
+        let opening = H::opening(&options, seats, &mut rng);
+        check_given::<H>(given.as_ref(), &opening, seats)?;
+        let carry = carry_for::<H>(opening, given.as_ref(), seats);
         Ok(Match::begin(options, seats, seed, Beginning::Dealt { carry, given }, 0, None))
     }
 
@@ -281,7 +282,7 @@ impl<H: Hand> Match<H> {
         if settled.over {
             return Ok(());
         }
-        check_given::<H>(given.as_ref(), self.seats)?;
+        check_given::<H>(given.as_ref(), &settled.carry, self.seats)?;
         let carry = carry_for::<H>(settled.carry, given.as_ref(), self.seats);
         self.chapters.push(Chapter {
             beginning: Beginning::Dealt { carry, given },
@@ -478,7 +479,7 @@ fn check_table<H: Hand>(options: &H::Options, seats: u8) -> Result<(), Error> {
     options::from_map::<H::Options>(&options::to_map(options), seats).map(|_| ())
 }
 
-fn check_given<H: Hand>(given: Option<&Given>, seats: u8) -> Result<(), Error> {
+fn check_given<H: Hand>(given: Option<&Given>, carry: &H::Carry, seats: u8) -> Result<(), Error> {
     let Some(given) = given else { return Ok(()) };
     let mut faults = Vec::new();
     if given.deck.is_empty() && given.dealer.or(given.leader).is_some() {
@@ -507,6 +508,7 @@ fn check_given<H: Hand>(given: Option<&Given>, seats: u8) -> Result<(), Error> {
         let other = if word == "dealer" { "leader" } else { "dealer" };
         faults.push(format!("in {} the {word} is named, not the {other}", H::RULES.id));
     }
+    faults.extend(named.and_then(|_| H::may_name_opener(carry).err()));
     if let Some(seat) = named.filter(|seat| seat.number() >= seats) {
         faults.push(format!("the {word} is seat {seat}, but the last seat is {}", seats - 1));
     }

@@ -91,7 +91,8 @@ pub unsafe extern "C" fn mazzo_game_event_count(game: *const Handle, count: *mut
 
 /// What happened, as a JSON list of objects, each with its "number". Numbers run from 0 over the whole match and are
 /// the same for every seat; what a seat may not see is left out of its events. Ask with the last number plus 1 to get
-/// what is new.
+/// what is new; undoing takes the last numbers back, so after it ask from mazzo_game_event_count() on. The events and
+/// their keys are told in docs/events.md.
 ///
 /// game: only read; must not be NULL.
 /// seat: whose events; MAZZO_ANY: what everybody may know.

@@ -1,5 +1,13 @@
 """Card games: every legal move, whole matches with their scores, and to each seat only what it may know.
 
+What there is:
+
+- `games()`: the ids of all games; `rules(name)`, `options(name)`, `bots(name)`: what there is to say of one.
+- `Game(name, seats=None, seed=None, options=None)`: a match, as are `Game.load(text)` and
+  `Game.from_position(name, position)`. `help(mazzo.Game)` tells all that it can do.
+- `legal_actions(view)`: the legal actions of whoever has this view, without the game.
+- `Error` and the classes below it: all refusals, told in `help(mazzo.errors)`.
+
 >>> import mazzo
 >>> game = mazzo.Game(mazzo.games()[0], seed=7)
 >>> while not game.over:

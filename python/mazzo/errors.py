@@ -5,7 +5,10 @@ All of them pickle. `str(error)` is the sentence and the clause.
 
 from __future__ import annotations
 
-from typing import Any
+# What only type checkers read would take most of the time in which the package is loaded.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = [
     "ArgumentError",
@@ -39,6 +42,10 @@ class Error(Exception):
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})"
+
+    def __repr__(self) -> str:
+        # Not the values: among them may be an int that is too long for Python to write.
+        return f"{type(self).__name__}({self.reason!r}, {self.clause!r})"
 
 
 class IllegalAction(Error, ValueError):

@@ -1,14 +1,15 @@
-//! What Python passes in: numbers, cards, JSON; and JSON on its way out.
+//! What Python passes in: numbers, texts, cards, JSON; and JSON on its way out.
 //!
 //! Numbers may be anything with `__index__` but a bool, of any size: one outside its range gets an error that
-//! names the range, never an overflow.
+//! names the range, never an overflow. Texts may hold lone surrogates, which stand for what is no text: they name
+//! nothing, and are refused as any other wrong name.
 
 use mazzo::card::NotACard;
 use mazzo::seat::MAX_SEATS;
 use mazzo::{Card, Error, ErrorKind, Given, Guard, Reason, Seat};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyIterator, PyMapping, PyString};
+use pyo3::types::{PyBool, PyCFunction, PyDict, PyInt, PyIterator, PyMapping, PyString, PyTuple};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -24,14 +25,31 @@ pub(crate) fn json(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Value> {
     let py = value.py();
     let settings = PyDict::new(py);
     settings.set_item("allow_nan", false)?;
-    // Numbers of numpy and the like are numbers too.
-    settings.set_item("default", py.import("operator")?.getattr("index")?)?;
+    settings.set_item("default", PyCFunction::new_closure(py, None, None, |args, _| plain(args))?)?;
     let text = py.import("json")?.call_method("dumps", (value,), Some(&settings)).map_err(|fault| {
         let fault = fault.value(py);
         PyTypeError::new_err(format!("{what} must be made of dicts, lists, texts, numbers, bools and None: {fault}"))
     })?;
     let unreadable = |fault| bad_argument(py, "unreadable", format!("{what} cannot be read: {fault}"));
     serde_json::from_str(&text.extract::<String>()?).map_err(unreadable)
+}
+
+/// What JSON has no word for, as what it has: any mapping as a dict, numbers of numpy and the like as ints.
+fn plain(args: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let value = args.get_item(0)?;
+    match value.cast::<PyMapping>() {
+        Ok(mapping) => Ok(PyDict::from_sequence(mapping.items()?.as_any())?.into_any().unbind()),
+        Err(_) => Ok(value.py().import("operator")?.call_method1("index", (value,))?.unbind()),
+    }
+}
+
+/// How errors speak of what names a game.
+pub(crate) const GAME: &str = "a game's name";
+
+/// A text.
+pub(crate) fn text(value: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
+    let text = value.cast::<PyString>().map_err(|_| wrong_type(what, "a str", value))?;
+    Ok(text.to_string_lossy().into_owned())
 }
 
 /// Options by name.
@@ -54,6 +72,11 @@ fn integer<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, Py
     value.py().import("operator")?.call_method1("index", (value,)).map_err(|_| wrong())
 }
 
+/// An int in an error. Python writes none of thousands of digits.
+fn shown(integer: &Bound<'_, PyAny>) -> String {
+    integer.str().map(|text| text.to_string()).unwrap_or_else(|_| "(an int of thousands of digits)".to_owned())
+}
+
 fn wrong_type(what: &str, wanted: &str, value: &Bound<'_, PyAny>) -> PyErr {
     let kind = value.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("{what} must be {wanted}, not {kind}"))
@@ -66,7 +89,7 @@ where
 {
     exact(value).or_else(|()| {
         let integer = integer(value, what)?;
-        let sentence = || format!("{what} must be from 0 to {most}, and {integer} is not");
+        let sentence = || format!("{what} must be from 0 to {most}, and {} is not", shown(&integer));
         integer.extract().map_err(|_| bad_argument(value.py(), "out_of_range", sentence()))
     })
 }
@@ -85,7 +108,7 @@ pub(crate) struct NoId<'py> {
 impl NoId<'_> {
     /// The core's error for ids that are no action's, which Python's ints may be too large or too low to reach.
     pub(crate) fn refused(self, to_act: Option<Seat>) -> PyErr {
-        let why = Reason::new("not_an_action", format!("{} is not the id of an action", self.number));
+        let why = Reason::new("not_an_action", format!("{} is not the id of an action", shown(&self.number)));
         let why = self.index.into_iter().fold(why, |why, index| why.with("index", index));
         refused(&why, to_act, &self.number)
     }
@@ -129,7 +152,8 @@ pub(crate) fn seat(value: &Bound<'_, PyAny>, seats: u8) -> PyResult<Seat> {
     let number = integer(value, "a seat")?;
     let found = number.extract().ok().and_then(Seat::new).filter(|seat| seat.number() < seats);
     found.ok_or_else(|| {
-        let why = Reason::new("no_such_seat", format!("there is no seat {number}: seats are 0 to {}", seats - 1));
+        let why =
+            Reason::new("no_such_seat", format!("there is no seat {}: seats are 0 to {}", shown(&number), seats - 1));
         raised(value.py(), &Error::new(ErrorKind::Seat, why.with("seats", seats)))
     })
 }

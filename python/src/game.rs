@@ -6,7 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
 
-use crate::argument::{self, to_python};
+use crate::argument::{self, GAME, to_python};
 use crate::error::{guarded, raised};
 use crate::held::Held;
 
@@ -25,6 +25,8 @@ type Logged = (u8, u64, Option<Vec<String>>);
 ///
 /// Cards are texts, rank and suit: `"7H"`, `"TS"`, `"BJ"`. Actions are ints above 0 and below 2**53, which mean
 /// the same in every position, save and release. Seats are ints from 0. After any error nothing has changed.
+///
+/// `==` compares matches from their start on (seats, seed, options, deals, decisions): whether their saves are equal.
 ///
 /// A game may be used by several threads: calls that read run at once, calls that change it one at a time.
 ///
@@ -81,7 +83,7 @@ impl Game {
     #[allow(clippy::too_many_arguments)] // The parameters of the Python call.
     fn open(
         py: Python<'_>,
-        name: &str,
+        name: &Object<'_>,
         seats: Option<&Object<'_>>,
         seed: Option<&Object<'_>>,
         options: Option<&Object<'_>>,
@@ -89,44 +91,48 @@ impl Game {
         dealer: Option<&Object<'_>>,
         leader: Option<&Object<'_>>,
     ) -> PyResult<Game> {
+        let name = argument::text(name, GAME)?;
         let seats = argument::seats(seats)?;
         let options = argument::options(options)?;
         let given = argument::given(deck, dealer, leader)?;
         let seed = argument::seed(py, seed)?;
-        guarded(py, || core::open(name, seats, &options, seed, given)).map(Game::new)
+        guarded(py, || core::open(&name, seats, &options, seed, given)).map(Game::new)
     }
 
     /// A match that starts in the middle of a hand.
     ///
-    /// `position`: a dict as `position` gives it: `hands` (a list of cards for each seat), `to_act`, `scores`,
+    /// `position`: a dict (or another mapping) as `position` gives it: `hands` (a list of cards for each seat), `to_act`, `scores`,
     /// `hand_number` and the game's own keys; what may be left out is told on the game's page. `seats`: as many
-    /// as there are hands, if left out. `seed`: where what is random later comes from.
+    /// as there are hands, if left out. `seed`: where what is random later comes from; if left out it is drawn from
+    /// the system.
     ///
     /// Raises PositionError, with all that is wrong in `values["faults"]`, and OptionError.
     #[staticmethod]
     #[pyo3(signature = (name, position, seats=None, options=None, seed=None))]
     fn from_position(
         py: Python<'_>,
-        name: &str,
+        name: &Object<'_>,
         position: &Object<'_>,
         seats: Option<&Object<'_>>,
         options: Option<&Object<'_>>,
         seed: Option<&Object<'_>>,
     ) -> PyResult<Game> {
+        let name = argument::text(name, GAME)?;
         let position = argument::json(position, "a position")?;
         let seats = argument::seats(seats)?;
         let options = argument::options(options)?;
         let seed = argument::seed(py, seed)?;
-        guarded(py, || core::from_position(name, &position, seats, &options, seed)).map(Game::new)
+        guarded(py, || core::from_position(&name, &position, seats, &options, seed)).map(Game::new)
     }
 
     /// Reads what `save` wrote: the same state, log and events, and the same future.
     ///
     /// Raises SaveError for a text that is no save, was changed, or is of other rules.
     #[classmethod]
-    fn load(class: &Bound<'_, PyType>, text: &str) -> PyResult<Game> {
+    fn load(class: &Bound<'_, PyType>, text: &Object<'_>) -> PyResult<Game> {
         let py = class.py();
-        guarded(py, || py.detach(|| core::load(text))).map(Game::new)
+        let text = argument::text(text, "a save")?;
+        guarded(py, || py.detach(|| core::load(&text))).map(Game::new)
     }
 
     /// The match as JSON text, secrets included: for `load`, not for players.
@@ -221,7 +227,8 @@ impl Game {
     }
 
     /// What was decided, from the match's first hand on: a list of `(seat, id, cards)`, with `cards` a list of
-    /// texts where the very cards were named, else None.
+    /// texts where the very cards were named, else None. Deals and given decks are no decisions and do not stand in
+    /// it: `save` has them.
     #[getter]
     fn log(&self, py: Python<'_>) -> PyResult<Vec<Logged>> {
         let texts = |cards: mazzo::CardSet| cards.into_iter().map(|card| card.to_string()).collect();
@@ -235,7 +242,9 @@ impl Game {
         self.ask(py, |game| game.event_count())
     }
 
-    /// The legal actions of the seat to act: ids, ascending, each once. Empty when the hand is over.
+    /// The legal actions of the seat to act: ids, each once. Empty when the hand is over.
+    ///
+    /// They ascend by id, which says nothing of how strong an action is.
     fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
         self.ask(py, |game| {
             let mut list = Vec::new();
@@ -332,7 +341,8 @@ impl Game {
     /// What a seat may know, as a dict that JSON can hold; without a seat what everybody may.
     ///
     /// In every game: `game`, `seat`, `to_act`, `ply`, `hand_number`, `stage`, `hand` (a list of cards; None
-    /// without a seat), `counts` (cards in each hand), `scores` and `options`; beside them the game's own keys.
+    /// without a seat), `counts` (cards in each hand), `scores`, `hand_scores` (the last finished hand's points; None
+    /// until there is one), `places` (None until the match is over) and `options`; beside them the game's own keys.
     ///
     /// Raises SeatError for a seat that the game has not.
     #[pyo3(signature = (seat=None))]
@@ -373,8 +383,9 @@ impl Game {
     /// Reads an action's text, as the seat to act would write it; whether it is legal is another question.
     ///
     /// Raises TextError, which says what was expected.
-    fn parse(&self, py: Python<'_>, text: &str) -> PyResult<u64> {
-        self.try_ask(py, |game| game.parse(text))
+    fn parse(&self, py: Python<'_>, text: &Object<'_>) -> PyResult<u64> {
+        let text = argument::text(text, "an action's text")?;
+        self.try_ask(py, |game| game.parse(&text))
     }
 
     /// An action in parts, as a dict with the same keys in every game; what the action has not is None.
@@ -392,7 +403,8 @@ impl Game {
     /// What happened, as a seat may know it (without a seat: as everybody may): a list of dicts.
     ///
     /// Each has its `number`, from 0 over the match and the same for every seat, and `event`, its kind. `since`:
-    /// the number of the first one wanted.
+    /// the number of the first one wanted. Undo takes the last numbers back. All kinds and their keys are told in
+    /// docs/events.md.
     ///
     /// Raises SeatError for a seat that the game has not.
     #[pyo3(signature = (seat=None, since=None))]
@@ -404,14 +416,16 @@ impl Game {
     }
 
     /// What a bot would do for the seat to act: an id. It sees what the seat sees, and for the same view, bot
-    /// and seed answers the same.
+    /// and seed answers the same. So `"random"` repeats itself where a view comes again: give it a new seed for
+    /// another answer.
     ///
     /// Raises OptionError for a name that is no bot's, StateError when the hand is over.
     #[pyo3(signature = (bot, seed=None))]
     #[pyo3(text_signature = "($self, bot, seed=0)")]
-    fn suggest(&self, py: Python<'_>, bot: &str, seed: Option<&Object<'_>>) -> PyResult<u64> {
+    fn suggest(&self, py: Python<'_>, bot: &Object<'_>, seed: Option<&Object<'_>>) -> PyResult<u64> {
+        let bot = argument::text(bot, "a bot's name")?;
         let seed = seed.map_or(Ok(0), |seed| argument::number(seed, "a seed", u64::MAX))?;
-        self.0.consult(py, |game| game.suggest(bot, seed))?.map_err(|error| raised(py, &error))
+        self.0.consult(py, |game| game.suggest(&bot, seed))?.map_err(|error| raised(py, &error))
     }
 
     /// Another world that looks the same to a seat, as a game of its own: for search.
@@ -440,7 +454,8 @@ impl Game {
         Ok((py.get_type::<Game>().getattr("load")?, (self.save(py)?,)))
     }
 
-    /// Whether two matches are the same from their start on: whether their saves are equal.
+    /// Whether two matches are the same from their start on, with equal saves: seats, seed, options, deals and
+    /// decisions, not only what lies on the table now.
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Game>) -> PyResult<bool> {
         Ok(self.save(py)? == other.get().save(py)?)
     }

@@ -14,7 +14,7 @@ mod _mazzo {
     use pyo3::prelude::*;
     use serde_json::json;
 
-    use super::argument::{self, to_python};
+    use super::argument::{self, GAME, to_python};
     use super::error::guarded;
     #[pymodule_export]
     use super::game::Game;
@@ -38,8 +38,9 @@ mod _mazzo {
     ///
     /// Raises OptionError for a name that is no game's.
     #[pyfunction]
-    fn rules(py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
-        let rules = guarded(py, || core::rules(name))?;
+    fn rules(py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let name = argument::text(name, GAME)?;
+        let rules = guarded(py, || core::rules(&name))?;
         let value = json!({
             "id": rules.id,
             "name": rules.name,
@@ -49,7 +50,7 @@ mod _mazzo {
             "pack": rules.pack,
             "opener": rules.opener.word(),
             "lower_is_better": rules.lower_is_better,
-            "bots": guarded(py, || core::bots(name))?,
+            "bots": guarded(py, || core::bots(&name))?,
         });
         to_python(py, &value)
     }
@@ -62,23 +63,25 @@ mod _mazzo {
     ///
     /// Raises OptionError for a name that is no game's.
     #[pyfunction]
-    fn options(py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
-        to_python(py, &guarded(py, || core::option_table(name))?)
+    fn options(py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let name = argument::text(name, GAME)?;
+        to_python(py, &guarded(py, || core::option_table(&name))?)
     }
 
     /// The names of a game's bots, as `Game.suggest` takes them; `rules(name)["bots"]` says how they play.
     ///
     /// Raises OptionError for a name that is no game's.
     #[pyfunction]
-    fn bots(py: Python<'_>, name: &str) -> PyResult<Vec<String>> {
-        let table = guarded(py, || core::bots(name))?;
+    fn bots(py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        let name = argument::text(name, GAME)?;
+        let table = guarded(py, || core::bots(&name))?;
         let names = table.as_array().into_iter().flatten().filter_map(|bot| bot["name"].as_str());
         Ok(names.map(str::to_owned).collect())
     }
 
     /// The legal actions of the seat whose view this is: ids, ascending; none if it is not to act.
     ///
-    /// `view` is a dict as `Game.view` gives it, which may have come across a network as JSON: to list its legal
+    /// `view` is a dict (or another mapping) as `Game.view` gives it, which may have come across a network as JSON: to list its legal
     /// actions a client needs no secrets.
     ///
     /// Raises PositionError for a view that cannot have come from a game, OptionError for a game not known.

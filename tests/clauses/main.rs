@@ -4,8 +4,10 @@
 
 mod arlington;
 mod common;
+mod guandan;
 mod knowledge;
 mod murlan;
+mod one_twenty;
 mod options;
 mod pick_up;
 mod saves;

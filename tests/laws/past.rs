@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 
 use crate::look::{self, assert_same, assert_same_state, assert_same_told, viewers};
 use crate::player::Player;
+use crate::subject::Subject;
 use crate::tally::{Law, Tally};
 
 /// Holds the laws of the past at this ply.
-pub(crate) fn hold<H: Hand>(tally: &mut Tally, game: &Match<H>, rng: &mut Rng) {
+pub(crate) fn hold<H: Subject>(tally: &mut Tally, game: &Match<H>, rng: &mut Rng) {
     tally.law(Law::Save, || save_and_load(game));
     tally.law(Law::Position, || position(game));
     tally.law(Law::ViewJson, || view_json(game));
@@ -67,7 +68,7 @@ pub(crate) fn undo<H: Hand>(tally: &mut Tally, game: &Match<H>, before: &Match<H
 
 /// Some actions of the hand, taken at once, lead where they lead one by one; with a wrong one among them none
 /// is taken.
-fn several<H: Hand>(game: &Match<H>, rng: &mut Rng) {
+fn several<H: Subject>(game: &Match<H>, rng: &mut Rng) {
     let (mut stepped, mut player) = (game.clone(), Player::new(u64::from(rng.bits()), 0));
     let mut actions = Vec::new();
     for _ in 0..=rng.below(6) {

@@ -1,9 +1,10 @@
 //! How hands are played: a mixture of chance and sense, which differs from match to match.
 
 use mazzo::rng::{Purpose, Rng, Stream};
-use mazzo::{Action, CardSet, Guard, Hand, Match};
+use mazzo::{Action, CardSet, Guard, Match};
 
 use crate::look;
+use crate::subject::Subject;
 
 /// Plays a match.
 pub(crate) struct Player {
@@ -22,7 +23,7 @@ impl Player {
     }
 
     /// What it does: an action, now and then with cards named.
-    pub(crate) fn choose<H: Hand>(&mut self, game: &Match<H>) -> (H::Action, Option<CardSet>) {
+    pub(crate) fn choose<H: Subject>(&mut self, game: &Match<H>) -> (H::Action, Option<CardSet>) {
         let mut legal = Vec::new();
         game.legal(&mut legal);
         assert!(!legal.is_empty(), "there is nothing to choose from");
@@ -34,14 +35,16 @@ impl Player {
             assert!(legal.contains(&suggested), "{bot} suggests {suggested}, which is not legal");
             suggested
         } else {
-            *rng.choose(&legal)
+            let onward: Vec<H::Action> = legal.iter().copied().filter(|&action| H::brings_on(action)).collect();
+            let any = onward.is_empty() || onward.len() == legal.len() || rng.below(4) == 0;
+            *rng.choose(if any { &legal } else { &onward })
         };
         let cards = if rng.below(16) == 0 { look::other_cards(game, action, rng) } else { None };
         (action, cards)
     }
 
     /// Takes one decision.
-    pub(crate) fn step<H: Hand>(&mut self, game: &mut Match<H>) {
+    pub(crate) fn step<H: Subject>(&mut self, game: &mut Match<H>) {
         let (action, cards) = self.choose(game);
         let guard = Guard { seat: game.to_act().map(|seat| seat.number().into()), ply: Some(game.ply()) };
         if let Err(error) = game.apply(action, cards, guard) {
@@ -50,7 +53,7 @@ impl Player {
     }
 
     /// Plays on until the hand is over.
-    pub(crate) fn finish_hand<H: Hand>(&mut self, game: &mut Match<H>, most: u32) {
+    pub(crate) fn finish_hand<H: Subject>(&mut self, game: &mut Match<H>, most: u32) {
         for _ in 0..most {
             if game.hand_over() {
                 return;

@@ -40,8 +40,9 @@ impl<H: Subject> Opening<H> {
             deck: deck.clone(),
             given: Given::default(),
         };
+        // Nobody is named where the rules alone decide who it is.
         let seats = Seat::all(game.seats()).map(Some);
-        for seat in seats {
+        for seat in [None].into_iter().chain(seats) {
             opening.given = match H::RULES.opener {
                 mazzo::hand::Opener::Dealer => Given { deck: deck.clone(), dealer: seat, leader: None },
                 mazzo::hand::Opener::Leader => Given { deck: deck.clone(), dealer: None, leader: seat },

@@ -140,7 +140,7 @@ fn play<H: Subject>(tally: &mut Tally, options: H::Options, seats: u8, seed: u64
     let mut game = Match::<H>::new(options, seats, seed, None).expect("a table");
     let mut player = Player::new(seed, 0);
     let mut laws = Stream { seed, hand: 1 }.rng(Purpose::Bot, 1);
-    let (mut witness, mut pool) = (Witness::new(seats), Pool::default());
+    let (mut witness, mut pool) = (Witness::new(game.scores()), Pool::default());
     let mut earlier: Option<(Match<H>, u32)> = None;
     loop {
         tally.spot.hand = game.hand_number();
@@ -168,7 +168,7 @@ fn play<H: Subject>(tally: &mut Tally, options: H::Options, seats: u8, seed: u64
 /// The dear laws, each at a few random plies of a hand.
 fn dear<H: Subject>(tally: &mut Tally, game: &Match<H>, pool: &Pool, laws: &mut Rng) {
     // The longer the hands of a game, the rarer.
-    let share = H::most_decisions(game.seats()) / 4;
+    let share = H::usual_decisions(game.seats()) / 4;
     let mut one_of = |plies: u32| laws.below(plies) == 0;
     let (judged, remembered, imagined) = (one_of(share), one_of(3 * share), one_of(2 * share));
     if judged {
@@ -188,7 +188,7 @@ fn undo<H: Subject>(tally: &mut Tally, game: &Match<H>, earlier: &mut Option<(Ma
     match earlier.take() {
         Some((before, due)) if due <= game.ply() => past::undo(tally, game, &before),
         Some(waiting) => *earlier = Some(waiting),
-        None if laws.below(H::most_decisions(game.seats()) / 2) == 0 => {
+        None if laws.below(H::usual_decisions(game.seats()) / 2) == 0 => {
             *earlier = Some((game.clone(), game.ply() + 1 + laws.below(8)))
         }
         None => {}

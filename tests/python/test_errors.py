@@ -79,6 +79,34 @@ def test_a_list_of_actions_is_a_list(game: mazzo.Game) -> None:
         unchanged(game, TypeError, game.apply_many, value)
 
 
+def test_ints_that_python_does_not_write(game: mazzo.Game, capfd: pytest.CaptureFixture[str]) -> None:
+    huge = 10**5000
+    error = refused(game, huge, "not_an_action")
+    assert repr(error) == f"IllegalAction({error.reason!r}, 'not_an_action')"
+    unchanged(game, mazzo.SeatError, game.view, huge)
+    unchanged(game, mazzo.ArgumentError, game.suggest, "random", huge)
+    unchanged(game, mazzo.ArgumentError, game.events, None, -huge)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_texts_are_texts(game: mazzo.Game) -> None:
+    calls: list[Callable[[Any], object]] = [
+        game.parse,
+        game.suggest,
+        mazzo.rules,
+        mazzo.options,
+        mazzo.bots,
+        untyped.Game,
+        untyped.Game.load,
+        lambda name: untyped.Game.from_position(name, {}),
+    ]
+    for call in calls:
+        for value in (5, None, b"{}", ["x"]):
+            error = unchanged(game, TypeError, call, value)
+            assert str(error).endswith(f"must be a str, not {type(value).__name__}")
+        unchanged(game, mazzo.Error, call, "\ud800")
+
+
 def test_an_action_of_another_game(game: mazzo.Game) -> None:
     for other in mazzo.games():
         if other != game.name:
@@ -203,6 +231,8 @@ def test_options_that_cannot_be(name: str) -> None:
         for value in values:
             with pytest.raises(mazzo.OptionError, match=option["name"]):
                 untyped.Game(name, options={option["name"]: value})
+    with pytest.raises(mazzo.Error, match="options cannot be read"):
+        untyped.Game(name, options={"\ud800": 1})
     for junk in (3, "x", [1], [("a", 1)]):
         with pytest.raises(TypeError, match="options must be a dict"):
             untyped.Game(name, options=junk)

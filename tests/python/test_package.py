@@ -71,6 +71,15 @@ def test_signatures_are_told() -> None:
         assert str(inspect.signature(getattr(mazzo.Game, name))) == signature
 
 
+def test_little_is_loaded_with_it() -> None:
+    """The program must soon be where it waits for Ctrl-C; what takes long is loaded there."""
+    code = "import sys; before = set(sys.modules); import mazzo; print(*sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-I", "-c", code], check=True, capture_output=True, text=True)
+    loaded = set(done.stdout.split())
+    assert "mazzo.errors" in loaded
+    assert not loaded & {"argparse", "json", "re", "rich", "typing"}
+
+
 def test_the_versions_agree() -> None:
     cargo = (TOP / "Cargo.toml").read_text(encoding="utf-8")
     found = re.search(r'(?ms)^\[workspace\.package\].*?^version = "(.+?)"', cargo)

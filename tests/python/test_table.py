@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import pty
 import select
@@ -116,7 +117,8 @@ def test_options_and_bots(name: str) -> None:
         except mazzo.OptionError as error:
             assert error.reason in run(*arguments, code=2)  # noqa: PT017
             continue
-        assert f"{option['name']}={other}" in run(*arguments)
+        echoed = other if isinstance(other, str) else json.dumps(other)
+        assert f"options: {option['name']}={echoed}\n" in run(*arguments)
     assert "seat 1: random" in run("play", name, "--seed", "1", "--bot", "random")
 
 
@@ -245,13 +247,15 @@ def test_commands(name: str, tmp_path: Path) -> None:
     assert "undo          back to your last decision" in shown
     hint = game.suggest(mazzo.bots(name)[0], seed=5)
     assert "would play: " + game.text(hint).split()[0] in shown
-    assert f"back in hand 1 at ply {game.ply}" in shown
+    assert "back at your last decision\n" in shown
     saved = mazzo.Game.load(file.read_text(encoding="utf-8"))
     assert saved.log[0] == (game.seat, game.legal_actions()[0], None)
     # As long as another has not decided, it is the same seat again.
     assert saved.hand_over or saved.seat == game.seat
     again = run("play", "--load", str(file), "--seat", str(game.seat), typed="quit\n")
-    assert f"at ply {saved.ply}" in again
+    assert "continued in hand 1\n" in again
+    # The hand so far is told again.
+    assert f"seat {game.seat}: {game.text(saved.log[0][1]).split()[0]}" in again
     assert "is over" in run("play", "--load", str(file))
     other = next(other for other in mazzo.games() if other != name)
     assert "is a match of" in run("play", other, "--load", str(file), code=2)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import collections
 import json
+import types
 from typing import Any
 
 import pytest
@@ -118,3 +120,13 @@ def test_the_same_seed_is_the_same_match(name: str) -> None:
     assert one == two
     assert one.events(1) == two.events(1)
     assert one.log != other.log
+
+
+def test_any_mapping_is_a_view_a_position_or_options(game: mazzo.Game) -> None:
+    view, position = game.view(game.seat), game.position()
+    for wrapped in (types.MappingProxyType, collections.UserDict, collections.OrderedDict):
+        assert mazzo.legal_actions(wrapped(view)) == game.legal_actions()
+        inner = wrapped({**view, "options": wrapped(view["options"])})
+        assert mazzo.legal_actions(inner) == game.legal_actions()
+        twin = mazzo.Game.from_position(game.name, wrapped(position), options=wrapped(game.options))
+        assert twin.legal_actions() == game.legal_actions()

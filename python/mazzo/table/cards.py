@@ -8,6 +8,7 @@ from rich.text import Text
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:([2-9TJQKA])([CDHS])|BJ|RJ)(?![A-Za-z0-9])")
 SEAT = re.compile(r"\bseat (\d)\b")
+RANKS_AND_SUITS = frozenset("23456789TJQKACDHS")
 RED = "red"
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 SEAT_STYLES = ("cyan", "magenta", "yellow", "green")
@@ -42,14 +43,23 @@ def written(entry: str) -> str:
     for symbol, letter in _LETTERS.items():
         entry = entry.replace(symbol, letter)
     words = entry.replace(",", " ").split()
-    return " ".join(_word(word) for word in words)
+    return " ".join(_card(word) or word for word in words)
 
 
-def _word(word: str) -> str:
-    upper = word.upper()
-    if upper.startswith("10") and len(upper) == 3:
-        upper = "T" + upper[2]
-    return upper if CARD.fullmatch(upper) else word
+def spellings(text: str) -> list[str]:
+    """How the engine may write what a person wrote: as it is; `PAIR q` as `pair Q`; `pair 10` as `pair T`."""
+    words = text.split()
+    plain = [
+        _card(word) or (word.upper() if word.upper() in RANKS_AND_SUITS else word.lower()) for word in words
+    ]
+    tens = ["T" if word == "10" else word for word in plain]
+    return list(dict.fromkeys(" ".join(spelt) for spelt in (words, plain, tens)))
+
+
+def _card(word: str) -> str | None:
+    """A card, also with what it stands for as in `rj(10h)`."""
+    upper = word.upper().replace("10", "T")
+    return upper if CARD.search(upper) and not any(map(str.isalnum, CARD.sub("", upper))) else None
 
 
 def cards_in(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import mazzo
 from mazzo.table.person import Person
-from mazzo.table.screen import Screen
+from mazzo.table.screen import Screen, said
 from mazzo.table.story import told, whole
 
 
@@ -27,8 +27,8 @@ class Match:
         game = self.game
         self._headline()
         if game.ply:
-            self.screen.line(f"continued in hand {game.hand_number} at ply {game.ply}")
-            self._shown = game.event_count
+            self.screen.line(f"continued in hand {game.hand_number}")
+            self._shown = self._start_of_hand()
         first = game.hand_number
         while True:
             in_full = self.full or self.person is not None or game.hand_number == first
@@ -38,12 +38,20 @@ class Match:
             game.next_hand()
         self._end()
 
+    def _start_of_hand(self) -> int:
+        """The event with which the current hand began: who comes back is told the hand so far."""
+        game = self.game
+        if game.hand_over:
+            return game.event_count
+        numbers = [event["number"] for event in game.events() if event["event"] == "hand_began"]
+        return numbers[-1] if numbers else 0
+
     def _headline(self) -> None:
         game, screen = self.game, self.screen
         title = mazzo.rules(game.name)["name"]
         screen.line(f"{title}, {game.seats} seats, seed {game.seed}", style="bold")
         defaults = {option["name"]: option["default"] for option in mazzo.options(game.name)}
-        chosen = [f"{name}={value}" for name, value in game.options.items() if value != defaults[name]]
+        chosen = [f"{name}={said(value)}" for name, value in game.options.items() if value != defaults[name]]
         if chosen:
             screen.line(f"options: {', '.join(chosen)}")
         for seat in range(game.seats):
@@ -51,6 +59,10 @@ class Match:
 
     def _player(self, seat: int) -> str:
         return "you" if self._is_person(seat) else self.bots[seat]
+
+    def _row(self, seat: int) -> str:
+        """How a row of a table begins."""
+        return f"seat {seat} (you)" if self._is_person(seat) else f"seat {seat}"
 
     def _is_person(self, seat: int | None) -> bool:
         return self.person is not None and seat == self.person.seat
@@ -64,7 +76,7 @@ class Match:
                 self._open_hands()
         while not game.hand_over:
             seat = game.seat
-            if self.person is not None and seat == self.person.seat:
+            if self.person is not None and self._is_person(seat):
                 if self.person.decide(game, self.screen) == "undone":
                     self._shown = game.event_count
                     continue
@@ -98,7 +110,7 @@ class Match:
             screen.line()
             screen.table(
                 ["", "hand", "total"],
-                [[f"seat {seat}", str(points[seat]), str(total)] for seat, total in enumerate(game.scores)],
+                [[self._row(seat), str(points[seat]), str(total)] for seat, total in enumerate(game.scores)],
                 right=["hand", "total"],
             )
             if not (self.full or self.person) and not game.over:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import json
 import sys
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -12,6 +16,12 @@ from rich.text import Text
 from mazzo.table.cards import styled
 
 PLAIN_WIDTH = 100
+UNREAD = "surrogateescape"
+
+
+def said(value: Any) -> str:
+    """An option's value as the command line takes it."""
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 class _Console(Console):
@@ -36,7 +46,10 @@ class Screen:
             no_color=not terminal or None,
         )
         self.symbols = self.console.encoding.lower().startswith("utf")
-        self.read_from_terminal = sys.stdin.isatty()
+        self.read_from_terminal = sys.stdin is not None and sys.stdin.isatty()
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            # Bytes that are no text arrive too, as surrogates: no entry ends the match.
+            sys.stdin.reconfigure(errors=UNREAD)
 
     def styled(self, text: str, style: str = "") -> Text:
         """A text with its cards and seats as this screen shows them."""
@@ -80,12 +93,22 @@ class Screen:
     def read(self, prompt: str) -> str:
         """Reads a line from the person; EOFError at the end of the input."""
         if self.read_from_terminal:
-            return input(prompt).strip()
+            return _text(input(prompt))
         self.console.file.write(prompt)
-        entry = sys.stdin.readline()
+        entry = sys.stdin.readline() if sys.stdin is not None else ""
         if not entry:
             self.console.file.write("\n")
             raise EOFError
+        entry = _text(entry)
         # Nobody's keys show what was written.
-        self.console.file.write(entry.strip() + "\n")
-        return entry.strip()
+        self.console.file.write(entry + "\n")
+        return entry
+
+
+def _text(entry: str) -> str:
+    """A line as it was meant: where the system's encoding cannot read it, it is UTF-8."""
+    if not entry.isascii():
+        encoding = sys.stdin.encoding
+        with contextlib.suppress(UnicodeError):
+            entry = entry.encode(encoding, UNREAD).decode("utf-8")
+    return entry.strip()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mazzo.table.cards import cards_in
 
 Event = dict[str, Any]
+
+# Keys that say nothing by themselves.
+BESIDE = ("event", "number", "seen_by")
 
 # Of a choice's text; what came of it stands behind.
 WIDTH = 18
@@ -39,7 +43,7 @@ def told(events: Iterable[Event]) -> Iterator[str]:
                 continue
             yield from _dealt(deal)
             deal = None
-        if kind in ("moved", "shown"):
+        if kind in ("moved", "shown", "offered"):
             line.add(event)
             continue
         yield from line.done()
@@ -52,15 +56,33 @@ def told(events: Iterable[Event]) -> Iterator[str]:
 
 def _sentence(event: Event) -> str | None:
     match event["event"]:
+        case "asked" | "chose" | "scored" | "match_over":
+            return None
         case "ruled":
-            return f"rule {event['clause']} applies to seat {event['seat']}"
+            said = event.get("text") or f"a rule acts on seat {event['seat']}"
+            return f"{said} (rule {event['clause']})"
         case "leads":
             return f"seat {event['seat']} leads"
         case "went_out":
             return f"seat {event['seat']} is out: place {event['place']}"
+        case "level_set":
+            return f"the level is {event['rank']}"
         case "target_rose":
             return f"the target rises to {event['target']}"
-    return None
+    return _plain(event)
+
+
+def _plain(event: Event) -> str:
+    """An event of a kind that has no sentence here: its text, else its kind and its values."""
+    kind = event["event"].replace("_", " ")
+    values = (
+        f"{key} {_value(value)}" for key, value in event.items() if key not in BESIDE and value is not None
+    )
+    return event.get("text") or f"{kind}: {', '.join(values)}".rstrip(": ")
+
+
+def _value(value: Any) -> str:
+    return " ".join(map(_value, value)) if isinstance(value, list) else str(value)
 
 
 def _dealt(deal: list[Event]) -> Iterator[str]:
@@ -89,15 +111,33 @@ class _Line:
         self.notes: list[str] = []
 
     def add(self, event: Event) -> None:
-        if event["event"] == "shown":
-            self.notes.append(f"{_place(event['at'])} shows {' '.join(event['cards'])}")
-            return
+        match event["event"]:
+            case "shown":
+                self.notes.append(f"{_place(event['at'])} shows {' '.join(event['cards'])}")
+            case "offered":
+                self._offered(event)
+            case _:
+                self._moved(event)
+
+    def _offered(self, event: Event) -> None:
+        offerer, asked, card = event["from"], event["to"], event["card"]
+        who = "" if offerer == self.seat else f"seat {offerer} "
+        if not who and card in cards_in(self.text or ""):
+            self.notes.append(f"to seat {asked}")
+        else:
+            self.notes.append(f"{who}offers {card or 'a card'} to seat {asked}")
+
+    def _moved(self, event: Event) -> None:
         source, target, cards = event["from"], event["to"], event["cards"]
+        text = self.text or ""
         to_own_place = target in ("trick", f"won {self.seat}")
         own = {f"hand {self.seat}", f"won {self.seat}"}
-        named = cards_in(self.text or "")
-        if source in own and cards is not None and all(card in named for card in cards):
-            if not to_own_place and not target.startswith("pile"):
+        unnamed = list((Counter[str](cards) - Counter(cards_in(text))).elements())
+        if source in own and cards is not None and len(unnamed) < len(cards):
+            # A card that stands for another is not named by its face.
+            if unnamed:
+                self.notes.append(f"with {' '.join(unnamed)}")
+            if not to_own_place and not target.startswith("pile") and f" {target} " not in f" {text} ":
                 self.notes.append(f"to {_place(target)}")
             return
         count = event["count"]

@@ -157,6 +157,13 @@ impl Hand {
         asked.fold(SeatSet::of(offer.from), SeatSet::with)
     }
 
+    /// Those who know a card, and with them those who only watch, where nothing is shown in secret (A8) or the hand
+    /// is over.
+    fn onlookers(&self, seats: SeatSet) -> SeatSet {
+        let open = self.table.options.offer_public && seats.len() == u32::from(self.seats());
+        if open || self.stage == Stage::Over { SeatSet::EVERYONE } else { seats }
+    }
+
     /// A8: the next seat is asked.
     fn ask(&mut self, offer: Offer, events: &mut impl Sink) {
         let Offer { from, card, asked } = offer;
@@ -349,12 +356,14 @@ impl hand::Hand for Hand {
     }
 
     fn layout(&self) -> Vec<Lying> {
-        let over = self.stage == Stage::Over;
-        let seen = |seat| if over { SeatSet::EVERYONE } else { SeatSet::of(seat) };
-        let hand = |(seat, cards): (Seat, &CardSet)| Lying {
-            place: Place::Hand(seat),
-            cards: cards.into_iter().collect(),
-            seen_by: seen(seat),
+        let hand = |(seat, &cards): (Seat, &CardSet)| {
+            let mut left = BySeat::from_fn(self.seats(), |knower| self.known.of(knower, seat));
+            let lying = cards.into_iter().map(move |card| {
+                let knowers = seat.others(self.seats()).filter(|&knower| left[knower].remove(card));
+                let seen_by = self.onlookers(knowers.fold(SeatSet::of(seat), SeatSet::with));
+                Lying { place: Place::Hand(seat), cards: vec![card], seen_by }
+            });
+            lying.collect::<Vec<_>>()
         };
         let stock = self.stock.iter().rev().copied().collect();
         let melds = (0..).zip(self.melds.iter()).map(|(number, laid)| Lying {
@@ -363,6 +372,6 @@ impl hand::Hand for Hand {
             seen_by: SeatSet::EVERYONE,
         });
         let stock = Lying { place: Place::Stock, cards: stock, seen_by: SeatSet::NONE };
-        self.hands.iter().map(hand).chain([stock]).chain(melds).collect()
+        self.hands.iter().flat_map(hand).chain([stock]).chain(melds).collect()
     }
 }

@@ -110,6 +110,8 @@ impl View {
             }
             None => BySeat::new(seats),
         };
+        // Where all offers are public, so is what is known of hands: any other seat knows it.
+        let public = |seat: Seat| hand.known.of(seat.next(seats), seat);
         View {
             seat: viewer,
             to_act: hand::Hand::to_act(hand),
@@ -129,7 +131,10 @@ impl View {
             first_new,
             laid_off,
             offer,
-            known: others(&|viewer, seat| hand.known.of(viewer, seat)),
+            known: match viewer {
+                None if table.options.offer_public => BySeat::from_fn(seats, public),
+                _ => others(&|viewer, seat| hand.known.of(viewer, seat)),
+            },
             known_somewhere: viewer.map_or(CardSet::EMPTY, |viewer| hand.known.of(viewer, viewer)),
             shown: others(&|viewer, seat| hand.known.of(seat, viewer)),
             hands: Some(hand.hands).filter(|_| hand.stage == Stage::Over),
