@@ -57,6 +57,9 @@ impl Need {
 /// The faces of the twos.
 const TWOS: u64 = 0xF;
 
+/// The faces of the first suit; the others follow in the bits above.
+const FACES_OF_CLUBS: u64 = 0x1_1111_1111_1111;
+
 /// The windows of runs of 3, 4 and 5 cards: the faces of the places from each lowest place, suit by suit.
 static WINDOWS: [[[u64; TOP as usize]; 4]; 3] = {
     let mut windows = [[[0; TOP as usize]; 4]; 3];
@@ -204,8 +207,11 @@ impl Solver {
         let most = u32::from(self.run_wilds.min((stuff.twos + jokers).saturating_sub(stuff.used)));
         let mut windows = Windows { faces: [0; 48], count: 0 };
         let lows = usize::from(TOP + 1 - self.run_min);
-        for suit in &WINDOWS[usize::from(self.run_min) - 3] {
-            for &faces in &suit[..lows] {
+        for (suit, of_suit) in (0..).zip(&WINDOWS[usize::from(self.run_min) - 3]) {
+            if (stuff.one & FACES_OF_CLUBS << suit).count_ones() + most < u32::from(self.run_min) {
+                continue;
+            }
+            for &faces in &of_suit[..lows] {
                 windows.faces[windows.count] = faces;
                 windows.count += usize::from((faces & !stuff.one).count_ones() <= most);
             }
