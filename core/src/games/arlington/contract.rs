@@ -99,7 +99,7 @@ const fn set_costs(size: u32, most_wilds: u32) -> SetCosts {
     while held <= 8 {
         let (mut sets, mut paid) = (1, 0);
         while sets * (size - most_wilds) <= held {
-            let all = if sets * size > held { sets * size - held } else { 0 };
+            let all = (sets * size).saturating_sub(held);
             costs[held as usize] += 1 << (8 * (all - paid));
             paid = all;
             sets += 1;

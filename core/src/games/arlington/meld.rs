@@ -134,7 +134,7 @@ impl Run {
     /// A run by its lowest place, its length and its wilds (three bits a place: 0 natural, 1 to 4 a two, 5 the
     /// joker). None if no cards make it.
     pub(super) fn new(suit: Suit, low: u8, length: u8, wilds: u64) -> Option<Run> {
-        let fits = low >= 1 && length >= 3 && length <= TOP && low + length <= TOP + 1 && wilds >> (3 * length) == 0;
+        let fits = low >= 1 && (3..=TOP).contains(&length) && low + length <= TOP + 1 && wilds >> (3 * length) == 0;
         let run = Run { suit, low, length, wilds };
         Some(run).filter(|run| fits && run.is_of_cards())
     }
