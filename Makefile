@@ -3,10 +3,12 @@
 #   make play    one match of each game between bots; `make play ARGS="murlan --seat 0"` to sit down yourself
 #   make test    everything: formats, lints, drift checks, and the tests of every language
 #   make laws    the long run of the laws: combinations of options
+#   make bench   how fast everything is: a table, and files in target/bench
+#   make peers   how fast it is beside OpenSpiel and RLCard, which are installed into target/peers
 #   make bless   regenerate header, playthroughs, perft and value files; review the diff
 #   make clean   take away what the others made
 
-.PHONY: play test laws bless clean
+.PHONY: play test laws bench peers bench-peers bless clean
 
 play:
 	@scripts/venv
@@ -17,6 +19,12 @@ test:
 
 laws:
 	MAZZO_LAWS=combinations cargo test -p mazzo --test laws
+
+bench:
+	@cargo run --quiet --release -p mazzo-bench
+
+peers bench-peers:
+	@scripts/peers
 
 bless:
 	MAZZO_BLESS=1 cargo test -p mazzo --test playthroughs --test perft --test saves --test values

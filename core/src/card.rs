@@ -163,13 +163,14 @@ impl Card {
         self.0
     }
 
+    /// The card's face as a bit in face order.
+    pub const fn face(self) -> u64 {
+        1 << self.0
+    }
+
     /// The card's rank.
     pub const fn rank(self) -> Rank {
-        match self.0 {
-            52 => Rank::BlackJoker,
-            53 => Rank::RedJoker,
-            suited => Rank::ALL[(suited / 4) as usize],
-        }
+        RANKS[self.0 as usize]
     }
 
     /// The card's suit; a joker has none.
@@ -177,6 +178,18 @@ impl Card {
         if self.0 < 52 { Some(Suit::ALL[(self.0 % 4) as usize]) } else { None }
     }
 }
+
+/// Each card's rank, in face order.
+const RANKS: [Rank; Card::FACES as usize] = {
+    let mut ranks = [Rank::BlackJoker; Card::FACES as usize];
+    let mut at = 0;
+    while at < 52 {
+        ranks[at] = Rank::ALL[at / 4];
+        at += 1;
+    }
+    ranks[53] = Rank::RedJoker;
+    ranks
+};
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

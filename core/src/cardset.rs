@@ -10,7 +10,7 @@ use serde::de::Error as _;
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::card::{Card, NotACard, Rank};
+use crate::card::{Card, NotACard, Rank, Suit};
 
 /// Cards without order, at most two of each face.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -34,7 +34,7 @@ impl CardSet {
 
     /// One card.
     pub const fn of(card: Card) -> CardSet {
-        CardSet { one: 1 << card.index(), two: 0 }
+        CardSet { one: card.face(), two: 0 }
     }
 
     /// The faces of which there is at least one copy, as bits in face order.
@@ -49,7 +49,8 @@ impl CardSet {
 
     /// How many cards there are.
     pub const fn len(self) -> u32 {
-        self.one.count_ones() + self.two.count_ones()
+        // With one pack there is nothing in plane two to be counted.
+        self.one.count_ones() + if self.two == 0 { 0 } else { self.two.count_ones() }
     }
 
     /// Whether there is no card.
@@ -123,6 +124,11 @@ impl CardSet {
         self.masked(rank_faces(rank))
     }
 
+    /// The suits of which there is a card of a suited rank, as four bits.
+    pub const fn suits_of(self, rank: Rank) -> u32 {
+        (self.one >> (4 * rank as u32)) as u32 & 0xF
+    }
+
     /// The ranks of which there are at least `count` different faces, 1 to 4. A joker is a rank of one face.
     pub const fn ranks_with(self, count: u32) -> RankSet {
         // Four bits a rank. The jokers, which have two faces between them in the last four, are taken by hand.
@@ -137,8 +143,28 @@ impl CardSet {
             }
             _ => faces & faces >> 1 & faces >> 2 & faces >> 3,
         };
+        let ranks = ranks & LOWEST_FACES;
         let jokers = if count == 1 { (self.one >> 52) as u16 & 3 } else { 0 };
-        RankSet(gather(ranks & LOWEST_FACES) | jokers << 13)
+        // Mostly there are none of several, which needs no gathering.
+        if ranks == 0 { RankSet(jokers << 13) } else { RankSet(gather(ranks) | jokers << 13) }
+    }
+
+    /// Every face of the ranks of which there is a card, as bits in face order.
+    pub const fn rank_mates(self) -> u64 {
+        let faces = self.one & CardSet::PACK_52.one;
+        let ranks = (faces | faces >> 1 | faces >> 2 | faces >> 3) & LOWEST_FACES;
+        (0xF * ranks) | (self.one & JOKER_FACES)
+    }
+
+    /// Of each suited rank the first card in face order.
+    #[must_use]
+    pub const fn first_of_ranks(self) -> CardSet {
+        let faces = self.one & CardSet::PACK_52.one;
+        // Each face bars those of its rank that come after it.
+        let after = faces << 1 & !LOWEST_FACES;
+        let after = after | after << 1 & !LOWEST_FACES;
+        let after = after | after << 1 & !LOWEST_FACES;
+        CardSet::from_faces(faces & !after)
     }
 
     /// The first card in face order.
@@ -153,8 +179,21 @@ impl CardSet {
 
     /// The first `count` cards in face order (all of them if there are fewer).
     #[must_use]
-    pub fn take(self, count: u32) -> CardSet {
-        self.into_iter().take(count as usize).collect()
+    pub const fn take(self, count: u32) -> CardSet {
+        let mut rest = self;
+        let mut taken = 0;
+        while taken < count && !rest.is_empty() {
+            rest = rest.without_first();
+            taken += 1;
+        }
+        self.minus(rest)
+    }
+
+    /// All but the first card in face order.
+    #[must_use]
+    pub(crate) const fn without_first(self) -> CardSet {
+        let first = self.one & self.one.wrapping_neg();
+        CardSet { one: self.one & (!first | self.two), two: self.two & !first }
     }
 
     /// Cards from a list; the first card that would be a third copy is the error.
@@ -172,6 +211,9 @@ impl CardSet {
 /// The first face of each suited rank, as bits in face order.
 const LOWEST_FACES: u64 = 0x1_1111_1111_1111;
 
+/// The two jokers, as bits in face order.
+const JOKER_FACES: u64 = CardSet::PACK_54.one & !CardSet::PACK_52.one;
+
 /// The bits of the first faces of ranks, side by side.
 const fn gather(first_faces: u64) -> u16 {
     let pairs = (first_faces | first_faces >> 3) & 0x0303_0303_0303_0303;
@@ -182,11 +224,22 @@ const fn gather(first_faces: u64) -> u16 {
 
 /// The faces of one rank, as bits in face order.
 pub const fn rank_faces(rank: Rank) -> u64 {
-    match rank {
-        Rank::BlackJoker => 1 << 52,
-        Rank::RedJoker => 1 << 53,
-        suited => 0xF << (4 * suited as u8),
-    }
+    const FACES: [u64; 15] = {
+        let mut faces = [1 << Card::BLACK_JOKER.index(); 15];
+        let mut suited = 0;
+        while suited < 13 {
+            faces[suited] = 0xF << (4 * suited);
+            suited += 1;
+        }
+        faces[Rank::RedJoker as usize] = 1 << Card::RED_JOKER.index();
+        faces
+    };
+    FACES[rank as usize]
+}
+
+/// The faces of one suit, as bits in face order.
+pub const fn suit_faces(suit: Suit) -> u64 {
+    LOWEST_FACES << suit as u8
 }
 
 /// The cards in face order, copies one after the other.
@@ -197,10 +250,9 @@ impl Iterator for Cards {
     type Item = Card;
 
     fn next(&mut self) -> Option<Card> {
-        let card = self.0.first()?;
-        let held = self.0.remove(card);
-        debug_assert!(held);
-        Some(card)
+        let first = self.0.first()?;
+        self.0 = self.0.without_first();
+        Some(first)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

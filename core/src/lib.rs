@@ -20,6 +20,7 @@
 
 pub mod card;
 pub mod cardset;
+pub mod deck;
 pub mod event;
 pub mod game;
 pub mod games;

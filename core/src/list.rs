@@ -21,7 +21,18 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// The values of a slice; none if they are too many.
     pub fn from_slice(values: &[T]) -> Option<List<T, N>> {
         let mut list = List::new();
-        values.iter().all(|&value| list.push(value)).then_some(list)
+        list.items.get_mut(..values.len())?.copy_from_slice(values);
+        list.len = values.len() as u8;
+        Some(list)
+    }
+
+    /// The first `len` values of an array.
+    ///
+    /// # Panics
+    /// If the array is shorter.
+    pub const fn first_of(items: [T; N], len: u8) -> List<T, N> {
+        assert!(len as usize <= N);
+        List { len, items }
     }
 
     /// Adds a value at the end; false, and no change, if the list is full.
@@ -33,6 +44,12 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
             self.len += 1;
         }
         room
+    }
+
+    /// The last value.
+    pub fn last(&self) -> Option<&T> {
+        // Of an empty list it would be far behind the items.
+        self.items.get(usize::from(self.len).wrapping_sub(1))
     }
 
     /// Takes the last value away.

@@ -5,6 +5,7 @@
 
 use crate::card::Card;
 use crate::cardset::CardSet;
+use crate::deck::shuffled;
 use crate::event::{Event, Sink};
 use crate::hand::{Action, Hand, Opener, Rules, Settlement, Table, View};
 use crate::options;
@@ -425,13 +426,6 @@ fn later_seed(seed: u64) -> u64 {
     u64::from(rng.bits()) << 32 | u64::from(rng.bits())
 }
 
-/// The deck of a hand: who is dealt which card depends on the seed and the hand's number alone.
-pub fn shuffled<H: Hand>(stream: Stream) -> Vec<Card> {
-    let mut deck: Vec<Card> = H::RULES.pack.into_iter().collect();
-    stream.rng(Purpose::Deck, 0).shuffle(&mut deck);
-    deck
-}
-
 fn start<H: Hand>(
     options: &H::Options,
     seats: u8,
@@ -445,9 +439,10 @@ fn start<H: Hand>(
         Beginning::Dealt { carry, given } => {
             let stream = Stream { seed, hand: number };
             let table = Table { options: *options, seats, hand_number: number };
-            let shuffle = || shuffled::<H>(stream);
-            let deck = given.as_ref().map_or_else(shuffle, |given| given.deck.clone());
-            H::deal(table, carry, &deck, stream, events)
+            match given {
+                Some(given) => H::deal(table, carry, &given.deck, stream, events),
+                None => H::deal(table, carry, &shuffled::<H>(stream), stream, events),
+            }
         }
     }
 }

@@ -41,18 +41,42 @@ impl Stream {
         key[8..12].copy_from_slice(&self.hand.to_le_bytes());
         key[12..16].copy_from_slice(&(purpose as u32).to_le_bytes());
         key[16..20].copy_from_slice(&index.to_le_bytes());
-        Rng(ChaCha8Rng::from_seed(key))
+        Rng { source: ChaCha8Rng::from_seed(key), words: [0; BLOCK], used: BLOCK }
     }
 }
 
+/// How many words the generator makes at once.
+const BLOCK: usize = 64;
+
 /// A stream of random numbers.
 #[derive(Debug)]
-pub struct Rng(ChaCha8Rng);
+pub struct Rng {
+    source: ChaCha8Rng,
+    words: [u32; BLOCK],
+    /// How many of the words are used up.
+    used: usize,
+}
 
 impl Rng {
     /// The next 32 bits.
+    #[inline]
     pub fn bits(&mut self) -> u32 {
-        self.0.next_u32()
+        if self.used >= BLOCK {
+            self.refill();
+        }
+        let word = self.words[self.used];
+        self.used += 1;
+        word
+    }
+
+    #[cold]
+    fn refill(&mut self) {
+        let mut bytes = [0; 4 * BLOCK];
+        self.source.fill_bytes(&mut bytes);
+        for (word, bytes) in self.words.iter_mut().zip(bytes.chunks_exact(4)) {
+            *word = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        }
+        self.used = 0;
     }
 
     /// A number from 0 to `count - 1`, each as likely as the other.
@@ -61,6 +85,7 @@ impl Rng {
     ///
     /// # Panics
     /// If `count` is 0.
+    #[inline]
     pub fn below(&mut self, count: u32) -> u32 {
         assert!(count > 0, "no number is below 0");
         let mut product = u64::from(self.bits()) * u64::from(count);
@@ -77,6 +102,7 @@ impl Rng {
     ///
     /// # Panics
     /// If the list is empty.
+    #[inline]
     pub fn choose<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len() as u32) as usize]
     }

@@ -4,8 +4,9 @@
 //! a second match deals the changed deck and takes the same decisions. Where a decision was not possible there,
 //! or another seat is to act, the exchange broke a hard fact (C8), and another is tried.
 
+use mazzo::deck::shuffled;
 use mazzo::event::{Event, Place};
-use mazzo::matches::{Decision, shuffled};
+use mazzo::matches::Decision;
 use mazzo::rng::{Rng, Stream};
 use mazzo::{Action, Card, CardSet, Game, Given, Guard, Hand, Match, Seat};
 
@@ -32,7 +33,7 @@ impl<H: Subject> Opening<H> {
     /// The opening of a hand that was just dealt: the dealer or leader with whom the same deck gives the same
     /// hand. None if there is no such seat: then the hand cannot be dealt again by a given deck.
     fn of(game: &Match<H>, before: Option<Match<H>>) -> Option<Opening<H>> {
-        let deck = shuffled::<H>(Stream { seed: game.seed(), hand: game.hand_number() });
+        let deck = shuffled::<H>(Stream { seed: game.seed(), hand: game.hand_number() }).to_vec();
         let mut opening = Opening {
             before,
             first: game.clone(),

@@ -7,12 +7,25 @@ pub mod one_twenty;
 pub mod pick_up;
 
 use crate::game::Entry;
+use crate::hand::Hand;
 
-/// Every game there is. A new game is a folder here and a line in this list.
-pub static GAMES: &[Entry] = &[
-    Entry::of::<arlington::Hand>(),
-    Entry::of::<guandan::Hand>(),
-    Entry::of::<murlan::Hand>(),
-    Entry::of::<one_twenty::Hand>(),
-    Entry::of::<pick_up::Hand>(),
-];
+/// What is done with every game's own types: see [`visit`].
+pub trait Visitor {
+    /// One game's turn.
+    fn visit<H: Hand>(&mut self);
+}
+
+macro_rules! games {
+    ($($game:ident)*) => {
+        /// Every game there is.
+        pub static GAMES: &[Entry] = &[$(Entry::of::<$game::Hand>()),*];
+
+        /// Does something with the types of every game there is.
+        pub fn visit(visitor: &mut impl Visitor) {
+            $(visitor.visit::<$game::Hand>();)*
+        }
+    };
+}
+
+// A new game is a folder here and a word in this list.
+games! { arlington guandan murlan one_twenty pick_up }

@@ -309,3 +309,53 @@ fn c9_a_position_before_play_begins_is_a_whole_deal() {
     let game = double(DOUBLE, json!({"tribute_choice": "payer"}));
     assert_eq!(faults(GAME, &game.position()), ["seat 3 has no choice of its tribute: it must be paid"]);
 }
+
+#[test]
+fn c9_hands_that_the_tribute_rules_out_are_refused() {
+    fn hands<'a>(first: &'a str, fourth: &'a str) -> [&'a str; 4] {
+        [first, "3C", "4C", fourth]
+    }
+    let with = |hands: [&str; 4], key: &str, value: Value| {
+        let mut position = leading(hands, "9");
+        position[key] = value;
+        position
+    };
+    let paid = json!([{"payer": 3, "receiver": 0, "paid": "AD", "returned": "2C"}]);
+    set_up(GAME, &with(hands("AD 5C", "2C KS AD AH 9H"), "tribute", paid.clone()), json!({}));
+    for (cards, held) in [("2C RJ", "RJ"), ("2C 9S", "9S"), ("2C AC", "AC")] {
+        let told = faults(GAME, &with(hands("AD 5C", cards), "tribute", paid.clone()));
+        assert_eq!(told, [format!("seat 3 holds {held}, which its tribute tells it cannot hold")]);
+    }
+    // A jack came back: nothing from 2 to 10 was held, and nothing lower.
+    let high = json!([{"payer": 3, "receiver": 0, "paid": "AD", "returned": "JC"}]);
+    set_up(GAME, &with(hands("AD JS KC 9H", "JC"), "tribute", high.clone()), json!({}));
+    assert_eq!(faults(GAME, &with(hands("AD 5C", "JC"), "tribute", high)).len(), 1);
+    // Where it fell away, the red jokers lie with the payers.
+    set_up(GAME, &with(hands("5C", "RJ RJ"), "waived", json!([3])), json!({}));
+    assert_eq!(faults(GAME, &with(hands("RJ", "RJ"), "waived", json!([3]))).len(), 1);
+}
+
+#[test]
+fn views_that_contradict_themselves_are_refused() {
+    let game = single("2C", "AD", json!({}));
+    let view = game.view(Some(seat(0))).unwrap();
+    assert_eq!(mazzo::game::view_legal_actions(&view).unwrap(), legal_ids(&*game));
+    let refused = |change: &dyn Fn(&mut Value)| {
+        let mut changed = view.clone();
+        change(&mut changed);
+        mazzo::game::view_legal_actions(&changed).is_err()
+    };
+    assert!(refused(&|it| it["to_act"] = json!(1)), "another receiver");
+    assert!(refused(&|it| it["to_act"] = Value::Null), "nobody");
+    assert!(refused(&|it| it["stage"] = json!("over")));
+    assert!(refused(&|it| it["counts"] = json!([27, 27, 27, 26])), "the own hand has 28");
+    assert!(refused(&|it| it["gone"] = json!([1])), "who has cards");
+    assert!(refused(&|it| it["level"] = json!("RJ")));
+    assert!(refused(&|it| it["scores"] = json!([2, 2, 3, 2])));
+    assert!(refused(&|it| it["hand_number"] = json!(0)));
+    assert!(refused(&|it| it["hand"] = Value::Null));
+    assert!(
+        refused(&|it| it["last"] = json!({"seat": 1, "text": "single *", "cards": ["8H"]})),
+        "no heart of the level"
+    );
+}

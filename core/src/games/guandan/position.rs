@@ -370,7 +370,21 @@ impl Position {
             }
         }
         faults.extend(self.waiting().and_then(|waiting| self.waiting_fault(waiting, options)));
+        if faults.is_empty() {
+            faults.extend(Seat::all(4).filter_map(|seat| self.held_fault(seat, options)));
+        }
         faults
+    }
+
+    /// What a seat was dealt and holds still, although its payment, its return or the waiver proves otherwise (C8).
+    fn held_fault(&self, seat: Seat, options: &Options) -> Option<String> {
+        let payments = List::from_slice(&self.tribute).unwrap_or_default();
+        let mut faces = tribute::possible(seat, &payments, self.level().unwrap_or_default(), options);
+        if !self.waived.is_empty() && !self.waived.contains(&seat) {
+            faces &= !CardSet::of(Card::RED_JOKER).faces();
+        }
+        let held = self.held(seat).minus(self.known_cards()[seat]).masked(!faces);
+        (!held.is_empty()).then(|| format!("seat {seat} holds {held}, which its tribute tells it cannot hold"))
     }
 
     /// What is wrong while tribute is being paid and returned: all cards are in the hands then.

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::action::Words;
-use super::hand::{Hand, Stage, list_plays, total};
+use super::hand::{DEALT, Hand, Stage, list_plays, total};
 use super::holding::Holding;
 use super::play::{Kind, Play, height, wild_cards};
 use super::tribute::{Payment, Payments, partner, payable, returnable};
@@ -362,6 +362,31 @@ impl hand::View for View {
         if self.seat.is_some() != self.hand.is_some() {
             return fault("a seat sees its hand, and only a seat");
         }
+        if self.seat.is_some_and(|seat| u32::from(self.counts[seat]) != self.held().len()) {
+            return fault("a seat's hand has as many cards as counts says");
+        }
+        // Who was paid holds a card more until it returns one.
+        if self.counts.as_slice().iter().any(|&count| u32::from(count) > DEALT + 1) || self.hand_number == 0 {
+            return fault("nobody holds more than 28 cards, and hands are numbered from 1");
+        }
+        let asked =
+            self.to_act.is_some_and(|seat| self.counts[seat] > 0 && self.last.map(|last| last.seat) != Some(seat));
+        if asked == (self.stage == StageName::Over) {
+            return fault("a seat with cards is to act, and not on its own play, or the hand is over");
+        }
+        let unpaid = self.tribute.iter().find(|payment| payment.paid.is_none()).map(|payment| payment.payer);
+        let unanswered = self.tribute.iter().find(|payment| payment.returned.is_none());
+        let waits_for = match self.stage {
+            StageName::Tribute => unpaid,
+            StageName::Return => unanswered.map(|payment| payment.receiver),
+            StageName::Play | StageName::Over => self.to_act,
+        };
+        if waits_for != self.to_act {
+            return fault("tribute is paid by its payer, and answered by its receiver");
+        }
+        if self.gone.iter().any(|&seat| self.counts[seat] > 0) {
+            return fault("who has gone out has no cards");
+        }
         if self.last.is_some_and(|last| self.cards_of(Action::Play(last.play)) != Some(last.cards)) {
             return fault("the last play is not made of its cards at this level");
         }
@@ -377,7 +402,7 @@ impl fmt::Display for View {
             None => writeln!(f)?,
         }
         for (seat, count) in self.counts.iter() {
-            write!(f, "seat {seat}: score {}, {count} cards", self.scores[seat])?;
+            write!(f, "seat {seat}: {count} cards")?;
             if let Some(place) = self.gone.iter().position(|&gone| gone == seat) {
                 write!(f, ", out as number {}", place + 1)?;
             } else if self.passed.contains(seat) {

@@ -6,6 +6,7 @@ use super::play::{SHORTEST, higher_than, runs, straights, strength};
 use super::{Action, Options, Play, Position, RULES, StraightStep, View, sensible};
 use crate::card::{Card, Rank, Suit};
 use crate::cardset::{CardSet, RankSet};
+use crate::deck::deal_round;
 use crate::event::{Clause, Event, Place, Sink};
 use crate::hand::{self, Action as _, Bot, Lying, Rules, Settlement, Table};
 use crate::list::List;
@@ -198,26 +199,25 @@ impl Hand {
     }
 
     /// M7: whose turn it is after `seat` has played or passed.
-    fn go_on(&mut self, mut trick: Trick, seat: Seat, events: &mut impl Sink) {
-        let Some(last) = trick.last else { return };
-        let may_act = |&seat: &Seat| seat != last.seat && !self.hands[seat].is_empty() && !trick.passed.contains(seat);
-        let others = || seat.others(self.seats());
+    fn go_on(&mut self, seat: Seat, events: &mut impl Sink) {
+        let Hand { stage: Stage::Play(trick), hands, table, .. } = self else { return };
+        let Some(Last { seat: last, .. }) = trick.last else { return };
+        let may_act = |&seat: &Seat| seat != last && !trick.passed.contains(seat) && !hands[seat].is_empty();
+        let others = || seat.others(table.seats);
         let Some(next) = others().find(may_act) else {
-            self.lead(last.seat, events);
+            self.lead(last, events);
             return;
         };
-        if self.table.options.pass_locks {
-            let locked = |&seat: &Seat| trick.passed.contains(seat) && !self.hands[seat].is_empty();
+        if table.options.pass_locks {
+            let locked = |&seat: &Seat| trick.passed.contains(seat) && !hands[seat].is_empty();
             for seat in others().take_while(|&seat| seat != next).filter(locked) {
                 events.tell(Event::Ruled { seat, clause: Clause::new('M', 7) });
             }
         }
         trick.to_act = next;
-        self.stage = Stage::Play(trick);
     }
 
-    fn play(&mut self, mut trick: Trick, play: Play, cards: CardSet, events: &mut impl Sink) {
-        let seat = trick.to_act;
+    fn play(&mut self, seat: Seat, play: Play, cards: CardSet, events: &mut impl Sink) {
         self.hands[seat] = self.hands[seat].minus(cards);
         self.played = self.played.plus(cards);
         events.tell(Event::moved(Place::Hand(seat), Place::Trick, cards, SeatSet::EVERYONE));
@@ -230,11 +230,13 @@ impl Hand {
             self.stage = Stage::Over;
             return;
         }
-        trick.last = Some(Last { seat, play, cards });
-        if !self.table.options.pass_locks {
-            trick.passed = SeatSet::NONE;
+        if let Stage::Play(trick) = &mut self.stage {
+            trick.last = Some(Last { seat, play, cards });
+            if !self.table.options.pass_locks {
+                trick.passed = SeatSet::NONE;
+            }
         }
-        self.go_on(trick, seat, events);
+        self.go_on(seat, events);
     }
 
     /// M8: the seats in their finishing order.
@@ -276,12 +278,7 @@ impl hand::Hand for Hand {
         let seats = table.seats;
         events.tell(Event::HandBegan { hand_number: table.hand_number, dealer: Some(carry.dealer) });
         let (to_hands, aside) = deck.split_at(if seats == 2 { 36 } else { 54 });
-        let mut hands = BySeat::new(seats);
-        let mut seat = carry.dealer;
-        for &card in to_hands {
-            seat = seat.next(seats);
-            hands[seat] = CardSet::of(card).plus(hands[seat]);
-        }
+        let hands = deal_round(to_hands, carry.dealer.next(seats), seats);
         for (seat, cards) in hands.iter() {
             events.tell(Event::moved(Place::Stock, Place::Hand(seat), *cards, SeatSet::of(seat)));
         }
@@ -320,17 +317,17 @@ impl hand::Hand for Hand {
     fn to_act(&self) -> Option<Seat> {
         match self.stage {
             Stage::Return(seat) => Some(seat),
-            Stage::Play(trick) => Some(trick.to_act),
+            Stage::Play(Trick { to_act, .. }) => Some(to_act),
             Stage::Over => None,
         }
     }
 
     fn legal(&self, list: &mut Vec<Action>) {
-        match self.stage {
-            Stage::Return(seat) => list.extend(returnable(self.hands[seat]).map(Action::Return)),
-            Stage::Play(Trick { to_act, last: None, .. }) => list_leads(self.hands[to_act], self.duty(), list),
+        match &self.stage {
+            Stage::Return(seat) => list.extend(returnable(self.hands[*seat]).map(Action::Return)),
+            Stage::Play(Trick { to_act, last: None, .. }) => list_leads(self.hands[*to_act], self.duty(), list),
             Stage::Play(Trick { to_act, last: Some(last), .. }) => {
-                list_follows(self.hands[to_act], last.play, self.table.options.straight_step, list);
+                list_follows(self.hands[*to_act], last.play, self.table.options.straight_step, list);
             }
             Stage::Over => (),
         }
@@ -343,8 +340,8 @@ impl hand::Hand for Hand {
     fn apply(&mut self, action: Action, named: Option<CardSet>, events: &mut impl Sink) {
         let Some(seat) = self.to_act() else { return };
         let chose = |seen_by| Event::Chose { seat, action: Some(action.id()), seen_by };
-        match (self.stage, action) {
-            (Stage::Return(receiver), Action::Return(rank)) => {
+        match (&mut self.stage, action) {
+            (&mut Stage::Return(receiver), Action::Return(rank)) => {
                 let Some(exchange) = &mut self.exchange else { return };
                 let payer = exchange.payer;
                 let cards = named.unwrap_or_else(|| self.hands[receiver].of_rank(rank).take(1));
@@ -353,15 +350,15 @@ impl hand::Hand for Hand {
                 self.give(receiver, payer, cards, events);
                 self.lead(payer, events);
             }
-            (Stage::Play(mut trick), Action::Pass) => {
+            (Stage::Play(trick), Action::Pass) => {
                 events.tell(chose(SeatSet::EVERYONE));
                 trick.passed = trick.passed.with(seat);
-                self.go_on(trick, seat, events);
+                self.go_on(seat, events);
             }
-            (Stage::Play(trick), Action::Play(play)) => {
+            (Stage::Play(_), Action::Play(play)) => {
                 events.tell(chose(SeatSet::EVERYONE));
                 let cards = named.or_else(|| play.cards_from(self.hands[seat], self.duty())).unwrap_or_default();
-                self.play(trick, play, cards, events);
+                self.play(seat, play, cards, events);
             }
             _ => debug_assert!(false, "only legal actions are applied"),
         }
@@ -450,5 +447,7 @@ pub(super) fn list_follows(held: CardSet, last: Play, step: StraightStep, list: 
 }
 
 fn list_groups(ranks: RankSet, size: u8, list: &mut Vec<Action>) {
-    list.extend(ranks.iter().map(|rank| Action::Play(Play::Group { size, rank })));
+    for rank in ranks.iter() {
+        list.push(Action::Play(Play::Group { size, rank }));
+    }
 }

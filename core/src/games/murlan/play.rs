@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::StraightStep;
 use crate::card::{Card, Rank};
-use crate::cardset::{CardSet, RankSet};
+use crate::cardset::{CardSet, RankSet, rank_faces};
 
 /// Cards that are played together. Suits do not matter, so ranks say it all.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -131,17 +131,23 @@ impl Play {
         matches!(self, Play::Group { size: 4, .. })
     }
 
-    /// The places of the scale that a straight fills.
-    fn scale(length: u8, top: u8) -> impl Iterator<Item = u8> {
-        top - length + 1..=top
+    /// Every face of the ranks that it needs, as bits in face order.
+    const fn faces(self) -> u64 {
+        match self {
+            Play::Group { rank, .. } => rank_faces(rank),
+            Play::Straight { length, top } => {
+                // Four bits a place of the scale, the two at the bottom. A low ace, one below it, has its bits at
+                // the end of the suited faces.
+                let places = (1 << (4 * length)) - 1;
+                let low = top - length + 1;
+                if low == 1 { places >> 4 | rank_faces(Rank::Ace) } else { places << (4 * (low - 2)) }
+            }
+        }
     }
 
     /// Whether it needs a card of this rank.
-    pub(super) fn has_rank(self, wanted: Rank) -> bool {
-        match self {
-            Play::Group { rank, .. } => rank == wanted,
-            Play::Straight { length, top } => Play::scale(length, top).any(|scale| rank_at(scale) == wanted),
-        }
+    pub(super) const fn has_rank(self, wanted: Rank) -> bool {
+        self.faces() & rank_faces(wanted) != 0
     }
 
     /// M5, M6: whether it beats another play.
@@ -163,18 +169,14 @@ impl Play {
     /// The cards that it takes from a hand: the first of each rank in face order, but `duty` where its rank is
     /// needed. None if the hand has not got them.
     pub(super) fn cards_from(self, held: CardSet, duty: Option<Card>) -> Option<CardSet> {
-        let first = |rank: Rank, count: u8| {
-            let of_rank = held.of_rank(rank);
-            let due =
-                duty.filter(|card| card.rank() == rank && held.contains(*card)).map_or(CardSet::EMPTY, CardSet::of);
-            let cards = due.plus(of_rank.minus(due).take(u32::from(count) - due.len()));
-            Some(cards).filter(|cards| cards.len() == u32::from(count))
+        let fitting = held.masked(self.faces());
+        let due = duty.filter(|&card| fitting.contains(card)).map_or(CardSet::EMPTY, CardSet::of);
+        let cards = match self {
+            Play::Group { size, .. } => due.plus(fitting.minus(due).take(u32::from(size) - u32::from(!due.is_empty()))),
+            // The card that is due takes the place of the first of its rank.
+            Play::Straight { .. } => due.plus(fitting.masked(!due.rank_mates()).first_of_ranks()),
         };
-        match self {
-            Play::Group { size, rank } => first(rank, size),
-            Play::Straight { length, top } => Play::scale(length, top)
-                .try_fold(CardSet::EMPTY, |cards, scale| Some(cards.plus(first(rank_at(scale), 1)?))),
-        }
+        Some(cards).filter(|cards| cards.len() == u32::from(self.size()))
     }
 
     /// Whether these very cards make this play.

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Action, Options, PILES, Position, RULES, View, score, sensible};
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
 use crate::cardset::{CardSet, RankSet};
+use crate::deck::deal_round;
 use crate::event::{Clause, Event, Place, Sink};
 use crate::hand::{self, Bot, Lying, Rules, Settlement, Table};
 use crate::list::List;
@@ -32,13 +33,12 @@ pub struct Set {
 
 impl Set {
     pub(super) const fn new(table_card: Card, hand_cards: CardSet) -> Set {
-        let suits = hand_cards.of_rank(table_card.rank()).faces() >> (4 * table_card.rank() as u8);
-        Set { table_card, hand_suits: suits as u8 }
+        Set { table_card, hand_suits: hand_cards.suits_of(table_card.rank()) as u8 }
     }
 
-    /// Whether it is a four rather than a pair.
+    /// Whether it is a four rather than a pair: then more than one card came from the hand.
     pub const fn is_four(self) -> bool {
-        self.hand_suits.count_ones() == 3
+        !self.hand_suits.is_power_of_two()
     }
 
     /// The cards that came from the hand.
@@ -101,38 +101,27 @@ pub struct Hand {
     pub(super) stage: Stage,
 }
 
-/// The ranks on top of piles.
-pub(super) fn top_ranks(tops: impl Iterator<Item = Card>) -> RankSet {
-    tops.map(Card::rank).collect()
-}
-
 impl Hand {
-    pub(super) fn tops(&self) -> impl Iterator<Item = Card> {
-        self.piles.iter().filter_map(|pile| pile.last().copied())
-    }
-
-    fn can_play(&self, seat: Seat) -> bool {
-        self.hands[seat].faces() & top_ranks(self.tops()).faces() != 0
-    }
-
-    /// P7: whether the piles, or an empty hand, end the hand whoever is next.
-    fn is_spent(&self) -> bool {
-        let empty_hand = || self.hands.as_slice().iter().any(|cards| cards.is_empty());
-        self.tops().next().is_none() || self.table.options.end_on_empty_hand && empty_hand()
+    /// The cards on top of the piles.
+    pub(super) fn tops(&self) -> CardSet {
+        CardSet::from_faces(self.piles.iter().filter_map(|pile| pile.last()).fold(0, |tops, top| tops | top.face()))
     }
 
     /// P5, P7: whose turn it is if this seat is next: its own, the other's if it must be passed over, nobody's.
     pub(super) fn begin_turn(&mut self, next: Seat, events: &mut impl Sink) {
         self.stage = Stage::Over;
-        if self.is_spent() || self.passes >= 2 {
+        let tops = self.tops();
+        let empty_hand = || self.hands.as_slice().iter().any(|cards| cards.is_empty());
+        let spent = tops.is_empty() || self.table.options.end_on_empty_hand && empty_hand();
+        if spent || self.passes >= 2 {
             return;
         }
         for seat in [next, next.next(self.table.seats)] {
-            if self.can_play(seat) {
+            if !self.hands[seat].masked(tops.rank_mates()).is_empty() {
                 self.stage = Stage::Play(seat);
                 return;
             }
-            self.lacks[seat] = self.lacks[seat].or(top_ranks(self.tops()));
+            self.lacks[seat] = self.lacks[seat].or(tops.ranks_with(1));
             events.tell(Event::Ruled { seat, clause: Clause::new('P', 5) });
         }
     }
@@ -182,8 +171,7 @@ impl hand::Hand for Hand {
         events.tell(Event::HandBegan { hand_number: table.hand_number, dealer: Some(carry.dealer) });
         let (to_hands, rest) = deck.split_at(26);
         let first = carry.dealer.next(seats);
-        let dealt = |seat: Seat| to_hands.iter().skip(usize::from(seat != first)).step_by(2).copied().collect();
-        let hands: BySeat<CardSet> = BySeat::from_fn(seats, dealt);
+        let hands = deal_round(to_hands, first, seats);
         for seat in [first, carry.dealer] {
             events.tell(Event::moved(Place::Stock, Place::Hand(seat), hands[seat], SeatSet::of(seat)));
         }
@@ -232,8 +220,8 @@ impl hand::Hand for Hand {
 
     fn legal(&self, list: &mut Vec<Action>) {
         if let Stage::Play(seat) = self.stage {
-            let tops = self.piles.each_ref().map(|pile| pile.last().copied());
-            list_legal(self.hands[seat], &tops, &self.table.options, list);
+            let tops = self.piles.iter().map(|pile| pile.last().copied());
+            list_legal(self.hands[seat], tops, &self.table.options, list);
         }
     }
 
@@ -316,20 +304,46 @@ impl Hand {
     }
 }
 
-/// The legal actions of a seat that can make a set, ascending.
-pub(super) fn list_legal(held: CardSet, tops: &[Option<Card>; PILES], options: &Options, list: &mut Vec<Action>) {
+/// The legal actions of a seat that can make a set with the top cards of the piles, ascending.
+pub(super) fn list_legal(
+    held: CardSet,
+    tops: impl Iterator<Item = Option<Card>>,
+    options: &Options,
+    list: &mut Vec<Action>,
+) {
     if !options.forced_play {
         list.push(Action::Pass);
     }
-    let piles = || (0..).zip(tops).filter_map(|(pile, top)| top.map(|top| (pile, top.rank())));
-    for (pile, rank) in piles() {
-        list.extend(held.of_rank(rank).into_iter().map(|card| Action::Pair { pile, card }));
-    }
-    for (pile, rank) in piles() {
-        if is_four_possible(held, rank) {
-            list.push(Action::Four { pile, rank });
+    let mut ranks = [Rank::Two; PILES];
+    // Which cards fit which piles: four bits a pile, one a suit.
+    let mut fitting = 0;
+    for (pile, top) in tops.enumerate() {
+        if let Some(top) = top {
+            ranks[pile] = top.rank();
+            fitting |= held.suits_of(top.rank()) << (4 * pile);
         }
     }
+    for bit in bits(fitting) {
+        let pile = bit / 4;
+        let card = Card::new(ranks[pile], Suit::ALL[bit % 4]);
+        list.push(Action::Pair { pile: pile as u8, card });
+    }
+    // Three of the four bits: both of one half, and one of the other.
+    let (both, any) = (fitting & fitting >> 1, fitting | fitting >> 1);
+    let three = (both & any >> 2 | both >> 2 & any) & 0x11_1111;
+    for bit in bits(three) {
+        let pile = bit / 4;
+        list.push(Action::Four { pile: pile as u8, rank: ranks[pile] });
+    }
+}
+
+/// The places of the bits that are set.
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        bit
+    })
 }
 
 /// P2: a four takes three cards of the rank from the hand; the fourth is on the table.

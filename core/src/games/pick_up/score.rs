@@ -1,7 +1,8 @@
 //! What sets are worth (P8, P9, P10).
 
 use super::{BothZero, Options, ScoresBy, Set};
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
+use crate::cardset::{CardSet, rank_faces, suit_faces};
 use crate::seat::{BySeat, Seat};
 
 /// P8: the value of one card of a rank.
@@ -20,19 +21,24 @@ pub(super) const fn set_value(set: Set) -> i32 {
 
 /// P9: what a seat's sets come to with these two cards put aside.
 pub(super) fn net(sets: &[Set], [plus, minus]: [Card; 2], scores_by: ScoresBy) -> i32 {
-    let sum = |turned: Card| -> i32 {
-        sets.iter().filter(|set| counts(**set, turned, scores_by)).map(|&set| set_value(set)).sum()
+    let (plus, minus) = (counting_with(plus, scores_by), counting_with(minus, scores_by));
+    let times = |set: Set, faces: u64| {
+        let shown = if scores_by == ScoresBy::SuitAnywhere { set.cards() } else { CardSet::of(set.table_card) };
+        i32::from(shown.faces() & faces != 0)
     };
-    sum(plus) - sum(minus)
+    sets.iter().map(|&set| set_value(set) * (times(set, plus) - times(set, minus))).sum()
 }
 
-fn counts(set: Set, turned: Card, scores_by: ScoresBy) -> bool {
-    let (top, suit) = (set.table_card.suit(), turned.suit());
+/// P9: the faces that count with a card that is turned, as bits in face order.
+fn counting_with(turned: Card, scores_by: ScoresBy) -> u64 {
+    let suit = turned.suit().unwrap_or(Suit::Clubs);
     match scores_by {
-        ScoresBy::Suit => top == suit,
-        ScoresBy::Rank => set.table_card.rank() == turned.rank(),
-        ScoresBy::Colour => top.zip(suit).is_some_and(|(top, suit)| top.same_colour(suit)),
-        ScoresBy::SuitAnywhere => set.cards().into_iter().any(|card| card.suit() == suit),
+        ScoresBy::Suit | ScoresBy::SuitAnywhere => suit_faces(suit),
+        ScoresBy::Rank => rank_faces(turned.rank()),
+        ScoresBy::Colour => {
+            let same = Suit::ALL.into_iter().filter(|other| other.same_colour(suit));
+            same.fold(0, |faces, suit| faces | suit_faces(suit))
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::hand::{Pile, Sets, Stage, is_four_possible, list_legal, top_ranks};
+use super::hand::{Pile, Sets, Stage, is_four_possible, list_legal};
 use super::{Action, Carry, Hand, Options, PILES};
 use crate::card::{Card, Rank};
 use crate::cardset::{CardSet, RankSet};
@@ -110,8 +110,8 @@ impl View {
         let aside = Room::any(if self.aside.is_some() { 0 } else { 2 });
         let rooms: Vec<Room> = hands.chain(piles).chain([aside]).collect();
         let playable = self.to_act.filter(|&seat| self.seat != Some(seat)).map(|seat| {
-            let tops = top_ranks(self.tops().into_iter().flatten()).faces();
-            (seat, self.unseen().masked(tops & rooms[seat.index()].faces))
+            let tops: CardSet = self.tops().into_iter().flatten().collect();
+            (seat, self.unseen().masked(tops.rank_mates() & rooms[seat.index()].faces))
         });
         let mut dealt = unseen::deal(rng, self.unseen(), &rooms).unwrap_or_default();
         if let Some((seat, playable)) = playable {
@@ -163,7 +163,7 @@ impl hand::View for View {
 
     fn legal(&self, list: &mut Vec<Action>) {
         if self.to_act.is_some() && self.to_act == self.seat {
-            list_legal(self.held(), &self.tops(), &self.options, list);
+            list_legal(self.held(), self.tops().into_iter(), &self.options, list);
         }
     }
 
