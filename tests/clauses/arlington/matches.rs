@@ -81,7 +81,6 @@ fn the_sensible_bot_beats_random_play() {
             others += totals.iter().filter(|(seat, _)| seat.number() != bot).map(|(_, total)| total).sum::<i32>();
         }
         let (own, others) = (own / 30, others / 30 / (i32::from(seats) - 1));
-        println!("{seats} seats: sensible {own}, random {others} points a match");
         assert!(own > others + 1000, "{seats} seats: {own} and {others} points a match");
     }
 }

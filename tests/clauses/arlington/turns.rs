@@ -324,6 +324,9 @@ fn c8_a_seat_in_its_contract_can_finish_it_in_every_world() {
     }
 }
 
+/// Melds on the table with their seats.
+type Melds<'a> = &'a [(u8, &'a str)];
+
 /// What is wrong with a changed position.
 fn faults(hands: &[&str], melds: &[(u8, &str)], changes: Value) -> Vec<String> {
     let mut position = position(hands, melds);
@@ -339,7 +342,7 @@ fn faults(hands: &[&str], melds: &[(u8, &str)], changes: Value) -> Vec<String> {
 fn c9_positions_that_cannot_be() {
     let hands = ["QC 5D", "9S", ""];
     let two = &[OWN, (1, "set 9C 9D 9H")];
-    let cases: &[(&[(u8, &str)], Value, &str)] = &[
+    let cases: &[(Melds<'_>, Value, &str)] = &[
         (&[], json!({"stock": []}), "lies nowhere"),
         (&[], json!({"hands": [["QC", "QC", "QC"], ["9S"], []]}), "QC is there too often"),
         (&[], json!({"to_act": 3}), "to_act names no seat"),
