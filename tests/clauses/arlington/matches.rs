@@ -1,9 +1,9 @@
 //! Whole matches, played at random and by the bot.
 
+use mazzo::deck::shuffled;
 use mazzo::event::Silent;
 use mazzo::games::arlington::{Action, Hand, Meld, Options};
 use mazzo::hand::Table;
-use mazzo::matches::shuffled;
 use mazzo::rng::{Purpose, Rng, Stream};
 use mazzo::{BySeat, Hand as _, Match, View as _};
 
