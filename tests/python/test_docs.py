@@ -21,7 +21,7 @@ PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
 def test_examples_run(page: Path) -> None:
     """The Python blocks of a page run, one after the other in one namespace."""
     blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    assert blocks or page.name == "README.md", f"{page.name} has no example"
+    assert blocks or page.stem not in mazzo.games(), f"{page.name} has no example"
     namespace: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, str(page), "exec"), namespace)

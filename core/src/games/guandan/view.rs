@@ -303,7 +303,7 @@ impl hand::View for View {
             ..Description::default()
         };
         match action {
-            Action::Pass => Description { kind: "pass", ..Description::default() },
+            Action::Pass => Description { kind: "pass", cards: Some(CardSet::EMPTY), ..Description::default() },
             Action::Tribute(card) => given("tribute", Face::Card(card)),
             Action::Return(face) => given("return", face),
             Action::Play(play) => Description {
