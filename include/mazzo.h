@@ -458,7 +458,8 @@ mazzo_status mazzo_game_text(const mazzo_game *game, uint64_t id, char *buf, uin
 mazzo_status mazzo_game_parse(const mazzo_game *game, const char *text, uint32_t text_len, uint64_t *id);
 
 /// An action in parts, as a JSON object: "kind", "rank", "suit", "length", "cards" (that leave the hand), "pile",
-/// "takes", "wilds", "id" and "text". A key means the same in every game; null where the action has no such part.
+/// "meld", "end", "takes", "wilds", "id" and "text". A key means the same in every game; null where the action has no
+/// such part.
 ///
 /// game: only read; must not be NULL.
 /// id: an action of the game, legal or not.

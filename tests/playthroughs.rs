@@ -78,6 +78,10 @@ fn tell(mut game: Box<dyn Game>, seed: u64) -> String {
     let mut walk = Walk::new(seed);
     while !game.over() {
         if game.hand_over() {
+            // Where no option says how many hands there are, no more than with one are told.
+            if u64::from(game.hand_number()) > seed {
+                break;
+            }
             game.next_hand(None).unwrap();
         }
         told.line(String::new());

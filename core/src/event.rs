@@ -27,6 +27,8 @@ pub enum Place {
     Won(Seat),
     /// The trick on the table, and what was played before it.
     Trick,
+    /// One of the melds on the table, numbered in the order in which they were laid.
+    Meld(u8),
 }
 
 impl fmt::Display for Place {
@@ -38,6 +40,7 @@ impl fmt::Display for Place {
             Place::Aside(number) => write!(f, "aside {number}"),
             Place::Won(seat) => write!(f, "won {seat}"),
             Place::Trick => f.write_str("trick"),
+            Place::Meld(number) => write!(f, "meld {number}"),
         }
     }
 }
@@ -55,6 +58,7 @@ impl FromStr for Place {
             ("won", _, Some(seat)) => Some(Place::Won(seat)),
             ("pile", Some(number), _) => Some(Place::Pile(number)),
             ("aside", Some(number), _) => Some(Place::Aside(number)),
+            ("meld", Some(number), _) => Some(Place::Meld(number)),
             _ => None,
         }
         .filter(|place| place.to_string() == text)
@@ -145,6 +149,17 @@ pub enum Event {
         /// Which they are.
         cards: CardSet,
     },
+    /// A seat shows another a card of its hand, for it to take.
+    Offered {
+        /// Who offers it.
+        from: Seat,
+        /// Who is asked.
+        to: Seat,
+        /// The card; none if the viewer may not know.
+        card: Option<Card>,
+        /// Who may know it.
+        seen_by: SeatSet,
+    },
     /// A seat is to decide.
     Asked {
         /// Who.
@@ -221,6 +236,9 @@ impl Event {
                 Event::Moved { from, to, count, cards: None, seen_by }
             }
             Event::Chose { seat, seen_by, .. } if !seen_by.sees(viewer) => Event::Chose { seat, action: None, seen_by },
+            Event::Offered { from, to, seen_by, .. } if !seen_by.sees(viewer) => {
+                Event::Offered { from, to, card: None, seen_by }
+            }
             shown => shown,
         }
     }

@@ -151,6 +151,10 @@ pub struct Description {
     pub cards: Option<CardSet>,
     /// The pile that it uses.
     pub pile: Option<u8>,
+    /// The meld on the table that it changes.
+    pub meld: Option<u8>,
+    /// At which end of that meld: `low` or `high`.
+    pub end: Option<&'static str>,
     /// The card on the table that it takes.
     pub takes: Option<Card>,
     /// What each wild card stands for: the wild, and the card.

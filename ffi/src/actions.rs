@@ -106,7 +106,8 @@ pub unsafe extern "C" fn mazzo_game_parse(
 }
 
 /// An action in parts, as a JSON object: "kind", "rank", "suit", "length", "cards" (that leave the hand), "pile",
-/// "takes", "wilds", "id" and "text". A key means the same in every game; null where the action has no such part.
+/// "meld", "end", "takes", "wilds", "id" and "text". A key means the same in every game; null where the action has no
+/// such part.
 ///
 /// game: only read; must not be NULL.
 /// id: an action of the game, legal or not.

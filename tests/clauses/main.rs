@@ -2,6 +2,7 @@
 //! so has every option and every worked example. `common`, `options` and `knowledge` hold what all games share
 //! (C1 to C9), each game has a file of its own.
 
+mod arlington;
 mod common;
 mod guandan;
 mod knowledge;

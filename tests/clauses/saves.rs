@@ -105,7 +105,7 @@ fn a_changed_save_is_refused() {
 fn keys_that_stand_twice_are_refused() {
     for game in tables() {
         let save = game.save();
-        let doubled = save.replacen("\"max_hands\"", "\"max_hands\":7,\"max_hands\"", 1);
+        let doubled = save.replacen("\"seats\"", "\"seats\":7,\"seats\"", 1);
         let error = mazzo::load(&doubled).err().expect("it is refused");
         assert!(error.why.reason.contains("stands twice"), "{error}");
     }

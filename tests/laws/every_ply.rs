@@ -198,6 +198,8 @@ fn told<H: Subject>(game: &Match<H>, layout: &[Lying], witness: &Witness, look_c
             let untold = CardSet::from_faces(named.faces() & !known);
             assert!(untold.is_empty(), "the view of {viewer:?} names {untold}, which it has not seen: {view}");
             let text = Game::render(game, viewer).expect("a seat of the game");
+            // A card in brackets is what a wild stands for.
+            let text: String = text.split('(').map(|part| part.rsplit(')').next().unwrap_or_default()).collect();
             let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
             let shown: CardSet = words.filter_map(|word| word.parse::<Card>().ok()).collect();
             let untold = CardSet::from_faces(shown.faces() & !known);

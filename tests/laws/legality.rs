@@ -3,7 +3,7 @@
 use mazzo::event::Place;
 use mazzo::hand::ID_BITS;
 use mazzo::rng::Rng;
-use mazzo::{Action, Card, CardSet, Error, ErrorKind, Game, Guard, Hand, Match, View};
+use mazzo::{Action, Card, CardSet, Error, ErrorKind, Event, Game, Guard, Hand, Match, View};
 use serde_json::Value;
 
 use crate::look::{self, assert_same_state};
@@ -253,5 +253,11 @@ fn assert_plays<H: Hand>(game: &Match<H>, action: H::Action, named: Option<CardS
     let kept = named.filter(|cards| !cards.is_empty());
     assert_eq!((Some(entry.seat), entry.action, entry.cards), (seat, action, kept));
     let moved = look::moved(&after, entry.seat, game.event_count(), Place::Hand(entry.seat), None);
+    // What is offered stays in the hand until it is taken.
+    let offered = after.events(seat, game.event_count()).filter_map(|(_, event)| match event {
+        Event::Offered { from, card, .. } if from == entry.seat => card,
+        _ => None,
+    });
+    let moved = offered.fold(moved, |moved, card| moved.plus(CardSet::of(card)));
     assert_eq!(moved, cards, "the cards that {action} with {named:?} moved");
 }

@@ -24,6 +24,7 @@ pub(crate) fn faces(event: &Event) -> u64 {
     match event {
         Event::Moved { cards, .. } => cards.map_or(0, CardSet::faces),
         Event::Shown { cards, .. } => cards.faces(),
+        Event::Offered { card, .. } => card.map_or(0, |card| CardSet::of(card).faces()),
         _ => 0,
     }
 }

@@ -39,7 +39,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use mazzo::games::{guandan, murlan, one_twenty, pick_up};
+use mazzo::games::{arlington, guandan, murlan, one_twenty, pick_up};
 
 use crate::subject::Subject;
 use crate::tables::{Amount, Job};
@@ -56,8 +56,13 @@ const fn entry<H: Subject>() -> Entry {
     Entry { id: H::RULES.id, jobs: tables::jobs::<H>, run: tables::run::<H> }
 }
 
-const GAMES: &[Entry] =
-    &[entry::<guandan::Hand>(), entry::<murlan::Hand>(), entry::<one_twenty::Hand>(), entry::<pick_up::Hand>()];
+const GAMES: &[Entry] = &[
+    entry::<arlington::Hand>(),
+    entry::<guandan::Hand>(),
+    entry::<murlan::Hand>(),
+    entry::<one_twenty::Hand>(),
+    entry::<pick_up::Hand>(),
+];
 
 fn main() -> ExitCode {
     let began = Instant::now();

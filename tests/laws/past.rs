@@ -173,10 +173,10 @@ fn events<H: Hand>(game: &Match<H>) {
                 Value::Array(seats) => viewer.is_some_and(|seat| seats.contains(&json!(seat))),
                 all => all == "all",
             };
-            let hidden = ["moved", "chose"].iter().any(|kind| event["event"] == *kind);
+            let hidden = ["moved", "chose", "offered"].iter().any(|kind| event["event"] == *kind);
             let entries = event.as_object_mut().expect("an event is an object");
             if hidden {
-                let shown = [entries.remove("cards"), entries.remove("action")];
+                let shown = ["cards", "action", "card"].map(|part| entries.remove(part));
                 let is_seen = shown.iter().flatten().all(|part| !part.is_null());
                 assert_eq!(is_seen, may_see, "event {number} for {viewer:?}: {entries:?}");
                 entries.remove("text");

@@ -2,7 +2,7 @@
 
 use mazzo::games::guandan;
 use mazzo::games::murlan::{self, Play};
-use mazzo::games::{one_twenty, pick_up};
+use mazzo::games::{arlington, one_twenty, pick_up};
 use mazzo::{BySeat, Card, CardSet, Event, Hand, Match, Place, Rank, Seat, Suit};
 
 /// A game under the laws.
@@ -127,6 +127,35 @@ impl Subject for murlan::Hand {
         let top = dealt.into_iter().map(|card| height(&card)).max();
         let strongest = dealt.into_iter().find(|card| Some(height(card)) == top).map(CardSet::of);
         fell_away || paid.is_none() || paid == strongest
+    }
+}
+
+impl Subject for arlington::Hand {
+    /// A10: 401 turns in the longest hand that is tried, each with an offer and three answers at most. Each meld and
+    /// addition takes a card of the 105 from a hand for good, and a swap one of the wilds that they used.
+    fn most_decisions(_: u8) -> u32 {
+        401 * 4 + 2 * 105
+    }
+
+    fn usual_decisions(_: u8) -> u32 {
+        200
+    }
+
+    /// There are too many melds to try them all; these are the actions without one.
+    fn every_action() -> Vec<arlington::Action> {
+        use arlington::Action;
+        let offers = Self::RULES.pack.faces();
+        let offers = (0..54).filter(move |face| offers >> face & 1 == 1).filter_map(Card::from_index);
+        offers.map(Action::Offer).chain([Action::EndTurn, Action::Take, Action::Refuse]).collect()
+    }
+
+    fn named_by_rule(_: &Match<arlington::Hand>) -> u64 {
+        0
+    }
+
+    /// Cards that were shown or taken have been seen, and of others nothing is certain.
+    fn keeps_facts(_: &Match<Self>, _: &BySeat<CardSet>, _: Option<Seat>, _: u32) -> bool {
+        true
     }
 }
 

@@ -1,5 +1,6 @@
 //! The games. Each is a folder with its own types; its `mod.rs` starts with its clauses.
 
+pub mod arlington;
 pub mod guandan;
 pub mod murlan;
 pub mod one_twenty;
@@ -27,4 +28,4 @@ macro_rules! games {
 }
 
 // A new game is a folder here and a word in this list.
-games! { guandan murlan one_twenty pick_up }
+games! { arlington guandan murlan one_twenty pick_up }
