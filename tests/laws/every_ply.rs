@@ -12,7 +12,7 @@ use crate::subject::Subject;
 use crate::tally::{Law, Tally};
 
 /// So many actions of a list are looked at one by one.
-const MOST_LOOKED_AT: usize = 60;
+const MOST_LOOKED_AT: usize = 40;
 
 /// What was seen of a match up to the last ply, from its events alone.
 pub(crate) struct Witness {
@@ -165,11 +165,11 @@ fn counts(layout: &[Lying], witness: &Witness) {
 }
 
 /// Whoever sees a card where it lies has been shown it by an event of this hand; events show no card that lies
-/// out of sight, unless it went through the viewer's hand or was seen before; and a view names no card that
-/// events have not shown to its seat.
+/// out of sight, unless it went through the viewer's hand or was seen before.
 fn told<H: Subject>(game: &Match<H>, layout: &[Lying], witness: &Witness, look_closely: bool) {
-    for lying in layout {
-        let faces = lying.cards.iter().copied().collect::<CardSet>().faces();
+    let faces_of = |lying: &Lying| lying.cards.iter().fold(0, |faces, card| faces | 1 << card.index());
+    let faces: Vec<u64> = layout.iter().map(faces_of).collect();
+    for (lying, faces) in layout.iter().zip(&faces) {
         if let Place::Hand(seat) = lying.place {
             assert!(lying.seen_by.contains(seat), "seat {seat} does not see its own hand");
         }
@@ -179,33 +179,38 @@ fn told<H: Subject>(game: &Match<H>, layout: &[Lying], witness: &Witness, look_c
         }
     }
     for viewer in viewers(game.seats()) {
-        let visible = layout.iter().filter(|lying| lying.seen_by.sees(viewer)).flat_map(|lying| &lying.cards);
-        let visible: CardSet = visible.copied().collect();
-        let leaked = CardSet::from_faces(witness.fresh[look::index(viewer)] & !visible.faces());
+        let visible = layout.iter().zip(&faces).filter(|(lying, _)| lying.seen_by.sees(viewer));
+        let visible = visible.fold(0, |all, (_, faces)| all | faces);
+        let leaked = CardSet::from_faces(witness.fresh[look::index(viewer)] & !visible);
         assert!(leaked.is_empty(), "an event showed {leaked} to {viewer:?}, who may not see where it lies");
     }
     if look_closely {
-        for viewer in viewers(game.seats()) {
-            let known = witness.seen[look::index(viewer)] | H::named_by_rule(game);
-            let mut named = CardSet::EMPTY;
-            let mut view = Game::view(game, viewer).expect("a seat of the game");
-            for seat in Seat::all(game.seats()) {
-                let count = look::held(game.hand(), seat).len();
-                assert_eq!(view["counts"][seat.index()], count, "seat {seat}'s count for {viewer:?}");
-            }
-            view["options"].take();
-            for_cards(&view, &mut |card| named = named.plus(CardSet::of(card)));
-            let untold = CardSet::from_faces(named.faces() & !known);
-            assert!(untold.is_empty(), "the view of {viewer:?} names {untold}, which it has not seen: {view}");
-            let text = Game::render(game, viewer).expect("a seat of the game");
-            // A card in brackets is what a wild stands for.
-            let text: String = text.split('(').map(|part| part.rsplit(')').next().unwrap_or_default()).collect();
-            let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
-            let shown: CardSet = words.filter_map(|word| word.parse::<Card>().ok()).collect();
-            let untold = CardSet::from_faces(shown.faces() & !known);
-            assert!(untold.is_empty(), "the text for {viewer:?} names {untold}, which it has not seen:\n{text}");
-        }
+        // At every ply another.
+        let mut viewers = viewers(game.seats()).cycle();
+        names_the_seen(game, witness, viewers.nth(game.ply() as usize % 60).expect("there are viewers"));
     }
+}
+
+/// The view and the text of a viewer name no card that it has not seen.
+fn names_the_seen<H: Subject>(game: &Match<H>, witness: &Witness, viewer: Option<Seat>) {
+    let known = witness.seen[look::index(viewer)] | H::named_by_rule(game);
+    let mut named = CardSet::EMPTY;
+    let mut view = Game::view(game, viewer).expect("a seat of the game");
+    for seat in Seat::all(game.seats()) {
+        let count = look::held(game.hand(), seat).len();
+        assert_eq!(view["counts"][seat.index()], count, "seat {seat}'s count for {viewer:?}");
+    }
+    view["options"].take();
+    for_cards(&view, &mut |card| named = named.plus(CardSet::of(card)));
+    let untold = CardSet::from_faces(named.faces() & !known);
+    assert!(untold.is_empty(), "the view of {viewer:?} names {untold}, which it has not seen: {view}");
+    let text = Game::render(game, viewer).expect("a seat of the game");
+    // A card in brackets is what a wild stands for.
+    let text: String = text.split('(').map(|part| part.rsplit(')').next().unwrap_or_default()).collect();
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let shown: CardSet = words.filter_map(|word| word.parse::<Card>().ok()).collect();
+    let untold = CardSet::from_faces(shown.faces() & !known);
+    assert!(untold.is_empty(), "the text for {viewer:?} names {untold}, which it has not seen:\n{text}");
 }
 
 /// Every card that a JSON value names, also within longer texts.
@@ -238,11 +243,14 @@ fn growth<H: Hand>(game: &Match<H>, witness: &mut Witness, events_before: u32, l
 fn bounds<H: Subject>(game: &Match<H>, witness: &Witness) {
     let most = H::most_decisions(game.seats());
     assert!(witness.decisions <= most, "{} decisions in a hand, at most {most}", witness.decisions);
+    if !game.hand_over() {
+        return;
+    }
     let limit = options::to_map(game.options()).get("max_hands").and_then(Value::as_u64);
     if let Some(limit) = limit {
         let number = u64::from(game.hand_number());
         assert!(number <= limit, "hand {number} of at most {limit}");
-        assert!(number < limit || !game.hand_over() || game.over(), "the last hand is over and the match is not");
+        assert!(number < limit || game.over(), "the last hand is over and the match is not");
     }
 }
 

@@ -81,7 +81,7 @@ fn several<H: Subject>(game: &Match<H>, rng: &mut Rng) {
     }
     let mut at_once = game.clone();
     at_once.apply_many(&actions).expect("each was legal in its turn");
-    assert_same_told(&stepped, &at_once);
+    assert_same_state(&stepped, &at_once);
     let ids: Vec<u64> = actions.iter().map(|action| action.id()).collect();
     let mut erased = game.clone();
     Game::apply_many(&mut erased, &ids).expect("each was legal in its turn");
@@ -104,7 +104,7 @@ fn several<H: Subject>(game: &Match<H>, rng: &mut Rng) {
         wrong.insert(wrong_at, bad);
         let refused = touched.apply_many(&wrong).expect_err("one is not legal");
         assert_eq!(refused.why.values["index"], json!(wrong_at));
-        assert_same_told(game, &touched);
+        assert_same_state(game, &touched);
     }
 }
 

@@ -251,8 +251,11 @@ impl<H: Subject> Watch<H> {
         let what = || format!("seen by {viewer:?}, with {one} and {two} exchanged");
         let (view, other_view) = (game.view(viewer), other.view(viewer));
         assert_eq!(view, other_view, "the view, {}", what());
-        assert_eq!(Game::view(game, viewer), Game::view(other, viewer), "the view as JSON, {}", what());
-        assert_eq!(Game::render(game, viewer), Game::render(other, viewer), "the text, {}", what());
+        // Made from the view, so now and then is enough.
+        if rng.below(4) == 0 {
+            assert_eq!(Game::view(game, viewer), Game::view(other, viewer), "the view as JSON, {}", what());
+            assert_eq!(Game::render(game, viewer), Game::render(other, viewer), "the text, {}", what());
+        }
         assert_eq!(look::legal(&view), look::legal(&other_view), "the legal list, {}", what());
         assert_eq!(game.event_count(), other.event_count(), "the number of events, {}", what());
         let events = |game: &Match<H>| game.events(viewer, twin.compared).collect::<Vec<(u32, Event)>>();

@@ -40,7 +40,7 @@ pub(crate) struct Amount {
     pub(crate) deep: u32,
     /// Hands for every other option set.
     pub(crate) other: u32,
-    /// Hands under the swap law.
+    /// Hands under the swap law with the default options, for all numbers of seats together.
     pub(crate) swaps: u32,
     /// Option sets: one option changed, or two as well.
     pub(crate) combinations: bool,
@@ -52,7 +52,8 @@ const BLOCK: u32 = 250;
 /// The jobs of one game.
 pub(crate) fn jobs<H: Subject>(amount: Amount) -> Vec<Job> {
     let mut jobs = Vec::new();
-    let tasks = [(Task::Swap, amount.swaps, 50), (Task::Play, amount.deep, BLOCK), (Task::Deals, 400, 200)];
+    let swaps = amount.swaps.div_ceil(H::RULES.seats.len() as u32);
+    let tasks = [(Task::Swap, swaps, 50), (Task::Play, amount.deep, BLOCK), (Task::Deals, 400, 200)];
     for &seats in H::RULES.seats {
         let mut block = 0;
         let mut share = |options: &Map<String, Value>, task, hands: u32, size: u32| {
@@ -145,7 +146,8 @@ fn play<H: Subject>(tally: &mut Tally, options: H::Options, seats: u8, seed: u64
     loop {
         tally.spot.hand = game.hand_number();
         tally.spot.ply = game.ply();
-        every_ply::hold(tally, &game, &mut witness, laws.below(16) == 0);
+        let look_closely = laws.below(H::usual_decisions(game.seats()) / 8) == 0;
+        every_ply::hold(tally, &game, &mut witness, look_closely);
         dear(tally, &game, &pool, &mut laws);
         undo(tally, &game, &mut earlier, &mut laws);
         pool.keep(&game, &mut laws);
@@ -170,7 +172,7 @@ fn dear<H: Subject>(tally: &mut Tally, game: &Match<H>, pool: &Pool, laws: &mut 
     // The longer the hands of a game, the rarer.
     let share = H::usual_decisions(game.seats()) / 4;
     let mut one_of = |plies: u32| laws.below(plies) == 0;
-    let (judged, remembered, imagined) = (one_of(share), one_of(3 * share), one_of(2 * share));
+    let (judged, remembered, imagined) = (one_of(share), one_of(4 * share), one_of(2 * share));
     if judged {
         let all_ids = laws.below(24) == 0;
         legality::hold(tally, game, pool, laws, all_ids);

@@ -6,6 +6,8 @@
 //! so no set is ever searched for. Which wild is used where does not matter, only how many are: the joker goes
 //! first, then twos that no run needs as themselves.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::meld::{TOP, card_at};
@@ -51,6 +53,20 @@ impl Need {
             (false, Need { sets: 1.., runs }) => Some(Need { sets: self.sets - 1, runs }),
             _ => None,
         }
+    }
+}
+
+/// `1 set and 2 runs`; what is not needed is left out.
+impl fmt::Display for Need {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut joint = "";
+        for (count, kind) in [(self.sets, "set"), (self.runs, "run")] {
+            if count > 0 {
+                write!(f, "{joint}{count} {kind}{}", if count == 1 { "" } else { "s" })?;
+                joint = " and ";
+            }
+        }
+        Ok(())
     }
 }
 

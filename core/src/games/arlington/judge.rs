@@ -60,9 +60,8 @@ impl Situation<'_> {
             }
             Action::Swap { .. } => broken("A2", "there are no swaps between the melds of a contract"),
             _ => {
-                let Need { sets, runs } = need;
-                let sentence = format!("the contract is begun: {sets} sets and {runs} runs must be laid first");
-                Err(Reason::new("A6", sentence).with("sets", sets).with("runs", runs))
+                let sentence = format!("the contract is begun: {need} must be laid first");
+                Err(Reason::new("A6", sentence).with("sets", need.sets).with("runs", need.runs))
             }
         }
     }
@@ -183,9 +182,8 @@ impl Situation<'_> {
         if self.can_lay(rest, self.held.minus(meld.cards())) {
             return Ok(());
         }
-        let Need { sets, runs } = rest;
-        let sentence = format!("after {meld} the rest of the contract ({sets} sets, {runs} runs) cannot be laid");
-        Err(Reason::new("A6", sentence).with("sets", sets).with("runs", runs))
+        let sentence = format!("after {meld} the rest of the contract ({rest}) cannot be laid");
+        Err(Reason::new("A6", sentence).with("sets", rest.sets).with("runs", rest.runs))
     }
 
     /// A4, A7: a card goes to a meld of one's own side.

@@ -354,12 +354,8 @@ impl View {
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Need { sets, runs } = self.contract;
-        writeln!(
-            f,
-            "contract: {sets} sets, {runs} runs; turn {}; stock: {} cards; dealer {}",
-            self.turn, self.stock, self.dealer
-        )?;
+        let View { contract, turn, stock, dealer, .. } = self;
+        writeln!(f, "contract: {contract}; turn {turn}; stock: {stock} cards; dealer {dealer}")?;
         for (seat, count) in self.counts.iter() {
             write!(f, "seat {seat}: {count} cards")?;
             if self.down.contains(seat) {
@@ -383,8 +379,8 @@ impl fmt::Display for View {
             let shown = card.map_or_else(|| "a card".to_owned(), |card| card.to_string());
             writeln!(f, "seat {seat} offers {shown} to seat {asked}")?;
         }
-        if let Some(Need { sets, runs }) = self.needed {
-            writeln!(f, "still to be laid: {sets} sets, {runs} runs")?;
+        if let Some(needed) = self.needed {
+            writeln!(f, "still to be laid: {needed}")?;
         }
         if let (Some(seat), Some(hand)) = (self.seat, self.hand) {
             writeln!(f, "seat {seat} holds: {hand}")?;
