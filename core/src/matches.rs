@@ -53,12 +53,25 @@ pub(crate) struct Chapter<H: Hand> {
     first_event: usize,
 }
 
+/// Where a match that was not dealt from its beginning comes in.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Origin {
+    /// The ply of its first decision.
+    pub(crate) ply: u32,
+    /// The points of the hand before.
+    pub(crate) last_points: Option<BySeat<i32>>,
+    /// How many worlds deep it was imagined: 1 in a match that is played, 2 in a world of that, ..
+    pub(crate) worlds: u32,
+}
+
 /// A whole match of one game.
 #[derive(Clone, Debug)]
 pub struct Match<H: Hand> {
     pub(crate) options: H::Options,
     pub(crate) seats: u8,
     pub(crate) seed: u64,
+    /// See [`Origin`].
+    pub(crate) worlds: u32,
     pub(crate) chapters: Vec<Chapter<H>>,
     hand: H,
     settled: Option<Settlement<H::Carry>>,
@@ -76,12 +89,12 @@ impl<H: Hand> Match<H> {
         let opening = H::opening(&options, seats, &mut rng);
         given::check::<H>(given.as_ref(), &opening, seats)?;
         let carry = given::carry_for::<H>(opening, given.as_ref(), seats);
-        Ok(Match::begin(options, seats, seed, Beginning::Dealt { carry, given }, 0, None))
+        Ok(Match::begin(options, seats, seed, Beginning::Dealt { carry, given }, Origin::default()))
     }
 
     /// A match that starts in the middle of a hand. `seed` is where its later randomness comes from.
     pub fn from_position(position: H::Position, options: H::Options, seats: u8, seed: u64) -> Result<Match<H>, Error> {
-        Match::from_position_at(position, options, seats, seed, 0, None)
+        Match::from_position_at(position, options, seats, seed, Origin::default())
     }
 
     pub(crate) fn from_position_at(
@@ -89,20 +102,19 @@ impl<H: Hand> Match<H> {
         options: H::Options,
         seats: u8,
         seed: u64,
-        ply: u32,
-        last_points: Option<BySeat<i32>>,
+        origin: Origin,
     ) -> Result<Match<H>, Error> {
         check_table::<H>(&options, seats)?;
         let refuse = |faults: Vec<String>| {
             let sentence = format!("this position cannot be: {}", faults.join("; "));
             Error::new(ErrorKind::Position, Reason::new("position", sentence).with("faults", faults))
         };
-        let hand = H::from_position(position, &options, seats, later_seed(seed)).map_err(refuse)?;
+        let hand = H::from_position(position, &options, seats, later_seed(seed, origin.worlds)).map_err(refuse)?;
         let far = |&points: &i32| points.unsigned_abs() > FARTHEST_TOTAL;
         if hand.totals().as_slice().iter().any(far) {
             return Err(refuse(vec![format!("scores are from -{FARTHEST_TOTAL} to {FARTHEST_TOTAL}")]));
         }
-        Ok(Match::begin(options, seats, seed, Beginning::SetUp(Box::new(hand)), ply, last_points))
+        Ok(Match::begin(options, seats, seed, Beginning::SetUp(Box::new(hand)), origin))
     }
 
     pub(crate) fn begin(
@@ -110,13 +122,12 @@ impl<H: Hand> Match<H> {
         seats: u8,
         seed: u64,
         beginning: Beginning<H>,
-        first_ply: u32,
-        last_points: Option<BySeat<i32>>,
+        Origin { ply: first_ply, last_points, worlds }: Origin,
     ) -> Match<H> {
         let mut events = Vec::new();
         let hand = start(&options, seats, seed, 1, &beginning, &mut events);
         let chapter = Chapter { beginning, log: Vec::new(), last_points, first_ply, first_event: 0 };
-        let mut begun = Match { options, seats, seed, chapters: vec![chapter], hand, settled: None, events };
+        let mut begun = Match { options, seats, seed, worlds, chapters: vec![chapter], hand, settled: None, events };
         begun.look();
         begun
     }
@@ -305,10 +316,12 @@ impl<H: Hand> Match<H> {
     #[must_use]
     pub fn imagine(&self, seat: Seat, seed: u64) -> Match<H> {
         let mut rng = Stream { seed, hand: self.hand_number() }.rng(Purpose::Imagine, 0);
-        let later = Stream { seed: later_seed(seed), hand: self.hand_number() };
+        let worlds = self.worlds.saturating_add(1);
+        let later = Stream { seed: later_seed(seed, worlds), hand: self.hand_number() };
         let hand = H::imagine(&self.view(Some(seat)), &mut rng, later);
         let beginning = Beginning::SetUp(Box::new(hand));
-        Match::begin(self.options, self.seats, seed, beginning, self.ply(), self.chapter().last_points)
+        let origin = Origin { ply: self.ply(), last_points: self.chapter().last_points, worlds };
+        Match::begin(self.options, self.seats, seed, beginning, origin)
     }
 
     /// What a bot would do: a function of the view of the seat to act, its legal list, the bot and the seed.
@@ -386,7 +399,7 @@ impl<H: Hand> Match<H> {
         self.events.truncate(first_event);
         let beginning = &self.chapters[self.chapters.len() - 1].beginning;
         let dealt = matches!(self.chapters[0].beginning, Beginning::Dealt { .. });
-        let seed = if dealt { self.seed } else { later_seed(self.seed) };
+        let seed = if dealt { self.seed } else { later_seed(self.seed, self.worlds) };
         self.hand = start(&self.options, self.seats, seed, number, beginning, &mut self.events);
         self.look();
         for decision in std::mem::take(&mut self.last_chapter().log) {
@@ -408,10 +421,11 @@ fn refused(action: impl Action, seat: Option<Seat>, why: Reason) -> Error {
     Error { kind: ErrorKind::Action, seat, id: Some(action.id()), why: Box::new(why) }
 }
 
-/// The seed of what is random after a start in the middle of a hand. It is not the one that was given, so that a
-/// world imagined with the match's own seed does not give the match's later decks away.
-fn later_seed(seed: u64) -> u64 {
-    let mut rng = Stream { seed, hand: 0 }.rng(Purpose::Imagine, 1);
+/// The seed of what is random after a start in the middle of a hand. It is not the one that was given, and another in
+/// each world within a world, so that a world imagined with the seed of the match (or world) that it is imagined in
+/// does not give later decks of that away.
+fn later_seed(seed: u64, worlds: u32) -> u64 {
+    let mut rng = Stream { seed, hand: 0 }.rng(Purpose::Imagine, worlds.saturating_add(1));
     u64::from(rng.bits()) << 32 | u64::from(rng.bits())
 }
 

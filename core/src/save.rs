@@ -13,7 +13,7 @@ use crate::cardset::CardSet;
 use crate::given::Given;
 use crate::hand::{Action, Hand};
 use crate::json;
-use crate::matches::{Beginning, FARTHEST_TOTAL, Guard, Match};
+use crate::matches::{Beginning, FARTHEST_TOTAL, Guard, Match, Origin};
 use crate::options;
 use crate::reason::{Error, ErrorKind, Reason};
 use crate::seat::{BySeat, Seat};
@@ -49,6 +49,8 @@ struct Start {
     position: Value,
     ply: u32,
     hand_scores: Option<Vec<i32>>,
+    /// How many worlds deep it was imagined; 0 if it was set up.
+    worlds: u32,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -120,6 +122,7 @@ impl<H: Hand> Match<H> {
                         position: json!(hand.position()),
                         ply: chapter.first_ply,
                         hand_scores: chapter.last_points.map(|points| points.as_slice().to_vec()),
+                        worlds: self.worlds,
                     });
                     None
                 }
@@ -178,11 +181,12 @@ impl<H: Hand> Match<H> {
             Some(start) => {
                 let position = serde_json::from_value(start.position)
                     .map_err(|fault| refused("save_damaged", format!("this save's position is damaged: {fault}")))?;
-                let points = start.hand_scores.map(|points| read_points(&points, save.seats)).transpose()?;
+                let last_points = start.hand_scores.map(|points| read_points(&points, save.seats)).transpose()?;
                 if start.ply > FARTHEST_PLY {
                     return Err(refused("save_damaged", format!("no match comes to ply {}", start.ply)));
                 }
-                Match::from_position_at(position, choices, save.seats, seed, start.ply, points)?
+                let origin = Origin { ply: start.ply, last_points, worlds: start.worlds };
+                Match::from_position_at(position, choices, save.seats, seed, origin)?
             }
         };
         replay(&mut game, &first)?;

@@ -118,14 +118,26 @@ fn keys_that_stand_twice_are_refused() {
 
 #[test]
 fn not_even_the_seed_of_a_match_gives_its_later_decks_away() {
-    for mut game in tables() {
-        while !game.hand_over() {
-            let id = game.suggest("random", 3).unwrap();
-            game.apply(id, None, Guard::default()).unwrap();
+    for mut dealt in tables() {
+        while !dealt.hand_over() {
+            let id = dealt.suggest("random", 3).unwrap();
+            dealt.apply(id, None, Guard::default()).unwrap();
         }
-        let mut world = game.imagine(Seat::FIRST, game.seed()).unwrap();
-        game.next_hand(None).unwrap();
-        world.next_hand(None).unwrap();
-        assert!(game.over() || world.position() != game.position(), "{}", game.rules().id);
+        let set_up = mazzo::from_position(
+            dealt.rules().id,
+            &dealt.position(),
+            Some(dealt.seats().into()),
+            &dealt.options(),
+            dealt.seed(),
+        );
+        let world = dealt.imagine(Seat::FIRST, dealt.seed()).unwrap();
+        let loaded = mazzo::load(&world.save()).unwrap();
+        for game in [dealt, set_up.unwrap(), world, loaded] {
+            let mut imagined = game.imagine(Seat::FIRST, game.seed()).unwrap();
+            let mut game = game;
+            game.next_hand(None).unwrap();
+            imagined.next_hand(None).unwrap();
+            assert!(game.over() || imagined.position() != game.position(), "{}", game.rules().id);
+        }
     }
 }

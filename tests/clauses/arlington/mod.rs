@@ -1,5 +1,5 @@
 //! Arlington, clause by clause, then its worked examples: [`melds`] what may be laid (A3 to A7), [`turns`] all
-//! around it.
+//! around it, [`secrets`] what is known of unseen cards.
 
 use mazzo::{Card, CardSet, Game};
 use serde_json::{Value, json};
@@ -8,6 +8,7 @@ use crate::table::{cards, map};
 
 mod matches;
 mod melds;
+mod secrets;
 mod turns;
 
 const GAME: &str = "arlington";

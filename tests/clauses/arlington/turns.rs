@@ -280,50 +280,6 @@ fn a13_the_highest_total_wins_and_equal_totals_share() {
     assert_eq!(equal.places().unwrap().as_slice(), [1, 1]);
 }
 
-#[test]
-fn c8_cards_seen_stay_in_imagined_worlds() {
-    let mut game = table(&["QC 5D 6S", "9S", "9H", ""], &[], json!({}));
-    play(&mut *game, &["offer 5D", "refuse", "take"]);
-    for seed in 0..30 {
-        let world = game.imagine(seat(1), seed).unwrap();
-        assert!(world.position()["hands"][2].as_array().unwrap().contains(&json!("5D")));
-    }
-    // Seat 3 did not see it: it may lie anywhere but in its own hand.
-    let elsewhere = (0..200).any(|seed| {
-        let world = game.imagine(seat(3), seed).unwrap();
-        !world.position()["hands"][2].as_array().unwrap().contains(&json!("5D"))
-    });
-    assert!(elsewhere);
-}
-
-#[test]
-fn c8_what_a_giver_was_known_to_hold_may_have_been_given() {
-    let known = json!([[[], [], [], []], [[], [], [], []], [["5D"], [], [], []], [[], [], [], []]]);
-    let mut game = changed(&["QC 5D 6S", "9S", "9H", ""], &[], json!({"known": known}), json!({}));
-    play(&mut *game, &["offer 6S", "take"]);
-    let view = game.view(Some(seat(2))).unwrap();
-    assert_eq!((&view["known"][0], &view["known_somewhere"]), (&json!([]), &json!(["5D"])));
-    for seed in 0..50 {
-        let position = game.imagine(seat(2), seed).unwrap().position();
-        let others = [0, 1, 3].map(|number| position["hands"][number].as_array().unwrap().clone());
-        assert!(others.iter().flatten().any(|card| card == "5D"), "it is in another hand");
-    }
-}
-
-#[test]
-fn c8_a_seat_in_its_contract_can_finish_it_in_every_world() {
-    let contract = json!({"contracts": every(0, 3)});
-    let hands = ["5S 6S 7S 8S TD JD QD KD 3C 4C 5C 6C 9H", "9S", ""];
-    let mut game = table(&hands, &[], contract);
-    play(&mut *game, &["run 3C 4C 5C 6C"]);
-    for seed in 0..50 {
-        let world = game.imagine(seat(1), seed).unwrap();
-        let again = mazzo::from_position(GAME, &world.position(), None, &world.options(), 0);
-        assert!(again.is_ok(), "{:?}", again.err());
-        assert!(!legal(&*world).is_empty());
-    }
-}
-
 /// Melds on the table with their seats.
 type Melds<'a> = &'a [(u8, &'a str)];
 

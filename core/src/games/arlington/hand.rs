@@ -143,34 +143,16 @@ impl Hand {
         *laid = Laid::new(laid.owner(), meld);
         self.meld_cards(seat, number, CardSet::of(given), events);
         self.hands[seat] = self.hands[seat].plus(CardSet::of(taken));
-        self.known.gain(seat.others(self.seats()), seat, taken);
+        self.known.gain(self.seats(), seat, taken);
         let to = Place::Hand(seat);
         events.tell(Event::moved(Place::Meld(number), to, CardSet::of(taken), SeatSet::EVERYONE));
-    }
-
-    /// A8: who has seen the card that is offered.
-    fn sees_offer(&self, offer: Offer) -> SeatSet {
-        if self.table.options.offer_public {
-            return SeatSet::EVERYONE;
-        }
-        let asked = offer.from.others(self.seats()).filter(|seat| is_asked(offer, *seat, self.seats()));
-        asked.fold(SeatSet::of(offer.from), SeatSet::with)
-    }
-
-    /// Those who know a card, and with them those who only watch, where nothing is shown in secret (A8) or the hand
-    /// is over.
-    fn onlookers(&self, seats: SeatSet) -> SeatSet {
-        let open = self.table.options.offer_public && seats.len() == u32::from(self.seats());
-        if open || self.stage == Stage::Over { SeatSet::EVERYONE } else { seats }
     }
 
     /// A8: the next seat is asked.
     fn ask(&mut self, offer: Offer, events: &mut impl Sink) {
         let Offer { from, card, asked } = offer;
-        let seen_by = self.sees_offer(offer);
-        for seat in from.others(self.seats()).filter(|&seat| seen_by.contains(seat)) {
-            self.known.see(seat, from, card);
-        }
+        let seen_by = sees_offer(&self.table.options, offer, self.seats());
+        self.known.see(seen_by, self.seats(), from, card);
         events.tell(Event::Offered { from, to: asked, card: Some(card), seen_by });
         self.stage = Stage::Offer(offer);
     }
@@ -181,12 +163,10 @@ impl Hand {
         let Offer { from, card, asked } = offer;
         let seats = self.seats();
         let cards = CardSet::of(card);
-        let seen_by = self.sees_offer(offer);
-        let is_first = asked == from.next(seats);
+        let seen_by = sees_offer(&self.table.options, offer, self.seats());
         self.hands[from] = self.hands[from].minus(cards);
         self.hands[asked] = self.hands[asked].plus(cards);
-        // Only what is no stop card comes to a second seat.
-        self.known.give(seats, from, asked, card, seen_by, !is_first);
+        self.known.give(seats, from, asked, card, seen_by);
         events.tell(Event::moved(Place::Hand(from), Place::Hand(asked), cards, seen_by));
         self.begin_turn(from.next(seats), is_stop(card), events);
     }
@@ -205,6 +185,15 @@ impl Hand {
         };
         Some(Situation { options, held: self.hands[seat], melds, doing })
     }
+}
+
+/// A8: who has seen the card that is offered.
+pub(super) fn sees_offer(options: &Options, offer: Offer, seats: u8) -> SeatSet {
+    if options.offer_public {
+        return SeatSet::EVERYONE;
+    }
+    let asked = offer.from.others(seats).filter(|&seat| is_asked(offer, seat, seats));
+    asked.fold(SeatSet::of(offer.from), SeatSet::with)
 }
 
 /// A8: whether a seat is asked now or was before.
@@ -308,7 +297,10 @@ impl hand::Hand for Hand {
         let Some(seat) = self.to_act() else { return };
         let id = Some(hand::Action::id(action));
         let seen_by = match action {
-            Action::Offer(card) => self.sees_offer(Offer { from: seat, card, asked: seat.next(self.seats()) }),
+            Action::Offer(card) => {
+                let offer = Offer { from: seat, card, asked: seat.next(self.seats()) };
+                sees_offer(&self.table.options, offer, self.seats())
+            }
             _ => SeatSet::EVERYONE,
         };
         events.tell(Event::Chose { seat, action: id, seen_by });
@@ -358,9 +350,11 @@ impl hand::Hand for Hand {
     fn layout(&self) -> Vec<Lying> {
         let hand = |(seat, &cards): (Seat, &CardSet)| {
             let mut left = BySeat::from_fn(self.seats(), |knower| self.known.of(knower, seat));
+            let mut public = if self.stage == Stage::Over { cards } else { self.known.public(self.seats())[seat] };
             let lying = cards.into_iter().map(move |card| {
                 let knowers = seat.others(self.seats()).filter(|&knower| left[knower].remove(card));
-                let seen_by = self.onlookers(knowers.fold(SeatSet::of(seat), SeatSet::with));
+                let some = knowers.fold(SeatSet::of(seat), SeatSet::with);
+                let seen_by = if public.remove(card) { SeatSet::EVERYONE } else { some };
                 Lying { place: Place::Hand(seat), cards: vec![card], seen_by }
             });
             lying.collect::<Vec<_>>()

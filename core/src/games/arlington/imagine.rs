@@ -1,11 +1,13 @@
 //! Imagined worlds: hands that look like a view.
 
-use super::contract::Solver;
-use super::hand::is_asked;
+use super::contract::{Need, Solver};
+use super::hand::sees_offer;
 use super::known::Known;
+use super::listing::list_melds;
+use super::meld::Meld;
 use super::turn::{Offer, Stage};
 use super::view::{StageName, View};
-use super::{Carry, Hand, PACK, is_stop};
+use super::{Action, Carry, Hand, Options, PACK, is_stop};
 use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::hand::Table;
@@ -16,8 +18,6 @@ use crate::unseen::{self, Room};
 
 /// How many deals at random are tried before a hand is put together that can do what it must.
 const TRIES: u32 = 20;
-/// How often that is tried.
-const FORCED_TRIES: u32 = 100;
 
 /// The unseen cards, dealt to hands and stock.
 struct Deal {
@@ -37,10 +37,7 @@ impl View {
             }
             deal = self.deal(rng, false);
         }
-        for _ in 0..FORCED_TRIES {
-            if self.is_possible(&deal) {
-                break;
-            }
+        if !self.is_possible(&deal) {
             deal = self.deal(rng, true);
         }
         self.with_deal(rng, deal)
@@ -60,25 +57,23 @@ impl View {
         u32::from(self.counts[seat]).saturating_sub(hands[seat].len())
     }
 
-    /// Deals the unseen cards. `forced`: the seat in the middle of its contract gets cards with which it can finish.
+    /// Deals the unseen cards. `forced`: the seats that must be able to do something get the cards for it first.
     fn deal(&self, rng: &mut Rng, forced: bool) -> Deal {
         let mut hands = self.sure();
-        let somewhere = if self.hands.is_some() { CardSet::EMPTY } else { self.known_somewhere };
+        let mut somewhere = if self.hands.is_some() { CardSet::EMPTY } else { self.known_somewhere };
         let seen = hands.as_slice().iter().fold(self.melded().plus(somewhere), |seen, &cards| seen.plus(cards));
         let mut unseen = PACK.minus(seen);
+        if let Some((seat, given)) = forced.then(|| self.lacking(rng, &hands, unseen)).flatten() {
+            hands[seat] = hands[seat].plus(given);
+            let from_unseen = given.minus(somewhere);
+            (somewhere, unseen) = (somewhere.minus(given.minus(from_unseen)), unseen.minus(from_unseen));
+        }
         // What is known to be in some other hand goes to the free places there.
-        let mut places: Vec<Seat> = Seat::all(self.seats())
-            .filter(|&seat| self.seat != Some(seat))
-            .flat_map(|seat| (0..self.room(&hands, seat)).map(move |_| seat))
-            .collect();
+        let mut places: Vec<Seat> =
+            self.others().flat_map(|seat| (0..self.room(&hands, seat)).map(move |_| seat)).collect();
         rng.shuffle(&mut places);
         for (card, seat) in somewhere.into_iter().zip(places) {
             hands[seat] = hands[seat].plus(CardSet::of(card));
-        }
-        if let Some(seat) = self.to_act.filter(|_| forced && self.stage == StageName::Contract) {
-            let given = self.cards_to_finish(rng, hands[seat], unseen, self.room(&hands, seat));
-            hands[seat] = hands[seat].plus(given);
-            unseen = unseen.minus(given);
         }
         let rooms = Seat::all(self.seats()).map(|seat| Room::any(self.room(&hands, seat)));
         let rooms: Vec<Room> = rooms.chain([Room::any(u32::from(self.stock))]).collect();
@@ -90,21 +85,36 @@ impl View {
         Deal { hands, stock }
     }
 
-    /// So many of the unseen cards that a hand with them can finish its contract: cards are taken away one by one,
-    /// in random order, as long as the rest is enough.
-    fn cards_to_finish(&self, rng: &mut Rng, held: CardSet, unseen: CardSet, count: u32) -> CardSet {
-        let Some(solver) = self.needed.map(|need| Solver::new(&self.options, need)) else { return CardSet::EMPTY };
-        let mut order: Vec<Card> = unseen.into_iter().collect();
-        rng.shuffle(&mut order);
-        let mut kept = unseen;
-        for &card in &order {
-            let fewer = kept.minus(CardSet::of(card));
-            if kept.len() > count && solver.can(held.plus(fewer)) {
-                kept = fewer;
-            }
-        }
-        // What cannot be spared is too much: this deal is then not possible, and another is tried.
-        kept.take(count)
+    /// The seats but the viewer.
+    fn others(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::all(self.seats()).filter(|&seat| self.seat != Some(seat))
+    }
+
+    /// Cards that a seat must have beside those that it surely holds: to finish its contract, or to have one that it
+    /// can be offering. They are of what is known to be in some hand and of the unseen cards, no more than have room.
+    /// There are such cards: those of the real hand.
+    fn lacking(&self, rng: &mut Rng, hands: &BySeat<CardSet>, unseen: CardSet) -> Option<(Seat, CardSet)> {
+        let seat = self.offer.map_or(self.to_act, |offer| Some(offer.seat))?;
+        let room = self.room(hands, seat);
+        let elsewhere: u32 = self.others().filter(|&other| other != seat).map(|other| self.room(hands, other)).sum();
+        let least_known = self.known_somewhere.len().saturating_sub(elsewhere);
+        let fits = |given: CardSet| {
+            let from_unseen = given.minus(self.known_somewhere).len();
+            from_unseen + (given.len() - from_unseen).max(least_known) <= room
+        };
+        let pool = unseen.plus(self.known_somewhere);
+        let given = if let Some(need) = self.needed {
+            Finish { options: &self.options, fits: &fits }.from(rng, need, hands[seat], pool, CardSet::EMPTY)
+        } else {
+            let fitting: Vec<CardSet> = pool
+                .into_iter()
+                .filter(|&card| self.may_be_offered(card))
+                .map(CardSet::of)
+                .filter(|&one| fits(one))
+                .collect();
+            Some(fitting).filter(|fitting| !fitting.is_empty()).map(|fitting| *rng.choose(&fitting))
+        };
+        given.map(|given| (seat, given))
     }
 
     fn is_possible(&self, deal: &Deal) -> bool {
@@ -151,23 +161,57 @@ impl View {
         }
     }
 
-    /// What the seats know: the viewer what it knows, the others what they know of the viewer. What they know of
-    /// each other it cannot tell, but that all who were asked have seen a card on offer.
+    /// What the seats know: the viewer what it knows, the others what they know of the viewer, and what all know. What
+    /// else they know of each other it cannot tell, but that all who were asked have seen a card on offer.
     fn imagine_known(&self, offer: Option<Offer>) -> Known {
         let mut known = Known::default();
         let Some(viewer) = self.seat else { return known };
-        for seat in Seat::all(self.seats()) {
-            known.set(viewer, seat, if seat == viewer { self.known_somewhere } else { self.known[seat] });
-            if seat != viewer {
-                known.set(seat, viewer, self.shown[seat]);
-            }
+        for holder in Seat::all(self.seats()) {
+            known.set_public(holder, self.public[holder]);
+            holder.others(self.seats()).for_each(|knower| known.set(knower, holder, self.public[holder]));
+            known.set(viewer, holder, if holder == viewer { self.known_somewhere } else { self.known[holder] });
+        }
+        for seat in viewer.others(self.seats()) {
+            known.set(seat, viewer, self.shown[seat]);
         }
         if let Some(offer) = offer {
-            let others = Seat::all(self.seats()).filter(|&seat| seat != viewer && seat != offer.from);
-            for seat in others.filter(|&seat| self.options.offer_public || is_asked(offer, seat, self.seats())) {
-                known.see(seat, offer.from, offer.card);
-            }
+            // The viewer knows of itself what it has seen.
+            let seen_by = sees_offer(&self.options, offer, self.seats());
+            known.see(seen_by, self.seats(), offer.from, offer.card);
         }
         known
+    }
+}
+
+/// Puts together what a contract lacks.
+struct Finish<'a> {
+    options: &'a Options,
+    /// Whether so many cards, of these kinds, have room; if some have none, more have none.
+    fits: &'a dyn Fn(CardSet) -> bool,
+}
+
+impl Finish<'_> {
+    /// Cards of the pool, with those that are given already, that complete what is needed. Melds that take the fewest
+    /// cards are tried first, of equal ones each as likely as the other.
+    fn from(&self, rng: &mut Rng, need: Need, own: CardSet, pool: CardSet, given: CardSet) -> Option<CardSet> {
+        if need.is_met() {
+            return Some(given);
+        }
+        let mut melds = Vec::new();
+        list_melds(self.options, own.plus(pool), Some(need), &mut melds);
+        rng.shuffle(&mut melds);
+        let mut melds: Vec<(CardSet, CardSet, bool)> = melds
+            .into_iter()
+            .filter_map(|action| {
+                let Action::Lay(meld) = action else { return None };
+                let taken = meld.cards().minus(own);
+                (self.fits)(given.plus(taken)).then_some((meld.cards(), taken, matches!(meld, Meld::Run(_))))
+            })
+            .collect();
+        melds.sort_by_key(|(_, taken, _)| taken.len());
+        melds.into_iter().find_map(|(cards, taken, is_run)| {
+            let need = need.less(is_run)?;
+            self.from(rng, need, own.minus(cards), pool.minus(taken), given.plus(taken))
+        })
     }
 }

@@ -134,7 +134,7 @@ fn list_additions(situation: &Situation<'_>, turn: Turn, list: &mut Vec<Action>)
 }
 
 /// Smallest melds; before the contract is down only those after which the rest of it can be laid (A6).
-fn list_melds(options: &Options, held: CardSet, need: Option<Need>, list: &mut Vec<Action>) {
+pub(super) fn list_melds(options: &Options, held: CardSet, need: Option<Need>, list: &mut Vec<Action>) {
     let rest = |is_run| match need {
         None => Some(Rest { solver: None, held }),
         Some(need) => need.less(is_run).map(|rest| Rest { solver: Some(Solver::new(options, rest)), held }),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::contract::{Need, Solver};
-use super::hand::{MOST_STOCK, is_asked, stock_after_deal};
+use super::hand::{MOST_STOCK, sees_offer, stock_after_deal};
 use super::known::Known;
 use super::meld::Laid;
 use super::turn::{LaidOff, Melds, Offer, Stage, Turn, are_allied, is_down, still_needed};
@@ -53,6 +53,9 @@ pub struct Position {
     /// For each seat what it knows each seat to hold; under its own number, what it knows some other to hold.
     #[serde(default)]
     pub known: Vec<Vec<CardSet>>,
+    /// What all know each seat to hold, those who only watch too; nothing, if left out.
+    #[serde(default)]
+    pub public: Vec<CardSet>,
 }
 
 /// A card that is offered.
@@ -97,6 +100,7 @@ impl Position {
             laid_off,
             offer,
             known: Seat::all(seats).map(|knower| hand.known.row(knower, seats).as_slice().to_vec()).collect(),
+            public: hand.known.public(seats).as_slice().to_vec(),
         }
     }
 
@@ -123,10 +127,8 @@ impl Position {
             stage: self.stage(options),
         };
         if let Stage::Offer(offer) = hand.stage {
-            let sees = |&seat: &Seat| options.offer_public || is_asked(offer, seat, seats);
-            for seat in offer.from.others(seats).filter(sees) {
-                hand.known.see(seat, offer.from, offer.card);
-            }
+            let seen_by = sees_offer(options, offer, seats);
+            hand.known.see(seen_by, seats, offer.from, offer.card);
         }
         Ok(hand)
     }
@@ -146,6 +148,9 @@ impl Position {
             for (holder, &cards) in Seat::all(seats).zip(row) {
                 known.set(knower, holder, cards);
             }
+        }
+        for (holder, &cards) in Seat::all(seats).zip(&self.public) {
+            known.set_public(holder, cards);
         }
         known
     }
@@ -189,8 +194,11 @@ impl Position {
         };
         let count = usize::from(seats);
         demand(self.hands.len() == count, &|| format!("there are {} hands for {seats} seats", self.hands.len()));
-        let lists =
-            [("scores", self.scores.as_ref().map_or(count, Vec::len), false), ("known", self.known.len(), true)];
+        let lists = [
+            ("scores", self.scores.as_ref().map_or(count, Vec::len), false),
+            ("known", self.known.len(), true),
+            ("public", self.public.len(), true),
+        ];
         for (name, len, may_be_empty) in lists {
             let fits = len == count || may_be_empty && len == 0;
             demand(fits, &|| format!("{name} has {len} entries for {seats} seats"));
@@ -353,6 +361,12 @@ impl Position {
             if !knower.others(seats).all(held) || !known.of(knower, knower).is_subset(hidden) {
                 faults.push(format!("seat {knower} is said to know of cards that others do not hold"));
             }
+        }
+        let public = known.public(seats);
+        let are_public =
+            |knower: Seat| knower.others(seats).all(|holder| public[holder].is_subset(known.of(knower, holder)));
+        if !Seat::all(seats).all(are_public) {
+            faults.push("what all know, each seat must know".to_owned());
         }
         if self.to_act.is_none() && known != Known::default() {
             faults.push("when the hand is over all hands are shown: there is nothing to know".to_owned());

@@ -76,6 +76,8 @@ pub struct View {
     pub(super) known_somewhere: CardSet,
     /// What other seats know the viewer to hold.
     pub(super) shown: BySeat<CardSet>,
+    /// What all know each seat to hold.
+    pub(super) public: BySeat<CardSet>,
     /// All hands, once they are shown.
     pub(super) hands: Option<BySeat<CardSet>>,
 }
@@ -111,8 +113,6 @@ impl View {
             }
             None => BySeat::new(seats),
         };
-        // Where all offers are public, so is what is known of hands: any other seat knows it.
-        let public = |seat: Seat| hand.known.of(seat.next(seats), seat);
         View {
             seat: viewer,
             to_act: hand::Hand::to_act(hand),
@@ -133,9 +133,10 @@ impl View {
             laid_off,
             offer,
             known: match viewer {
-                None if table.options.offer_public => BySeat::from_fn(seats, public),
+                None => hand.known.public(seats),
                 _ => others(&|viewer, seat| hand.known.of(viewer, seat)),
             },
+            public: hand.known.public(seats),
             known_somewhere: viewer.map_or(CardSet::EMPTY, |viewer| hand.known.of(viewer, viewer)),
             shown: others(&|viewer, seat| hand.known.of(seat, viewer)),
             hands: Some(hand.hands).filter(|_| hand.stage == Stage::Over),
@@ -291,6 +292,7 @@ impl View {
             self.scores.seats(),
             self.known.seats(),
             self.shown.seats(),
+            self.public.seats(),
             self.hands.map_or(seats, |hands| hands.seats()),
         ];
         if !(2..=4).contains(&seats) || tables.iter().any(|&other| other != seats) {
@@ -342,6 +344,13 @@ impl View {
         };
         if let Some(card) = melded.chain(seen).find(|&card| !left.remove(card)) {
             return Some(format!("{card} is there too often"));
+        }
+        let known_to_the_viewer = |seat: Seat| match self.seat {
+            Some(viewer) if viewer == seat => self.held(),
+            _ => self.known[seat],
+        };
+        if Seat::all(seats).any(|seat| !self.public[seat].is_subset(known_to_the_viewer(seat))) {
+            return Some("what all know, the viewer must know".to_owned());
         }
         let held = self.held().len() as u8;
         if self.seat.is_some_and(|seat| self.counts[seat] != held) {
