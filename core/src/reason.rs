@@ -26,15 +26,36 @@ pub struct Reason {
 impl Reason {
     /// A reason with its sentence and no values yet.
     pub fn new(clause: &'static str, reason: impl Into<String>) -> Reason {
-        Reason { clause, values: Map::new(), reason: reason.into() }
+        Reason { clause, values: Map::new(), reason: cut(reason.into()) }
     }
 
     /// This reason with one more value; anything that is shown (cards, an action) goes in as its text.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Reason {
-        self.values.insert(name.to_owned(), value.into());
+        let value = match value.into() {
+            Value::String(text) => Value::String(cut(text)),
+            Value::Array(entries) => {
+                let texts = |entry| if let Value::String(text) = entry { Value::String(cut(text)) } else { entry };
+                Value::Array(entries.into_iter().take(MOST_ENTRIES).map(texts).collect())
+            }
+            other => other,
+        };
+        self.values.insert(name.to_owned(), value);
         self
     }
+}
+
+/// How long a sentence may be, and how many entries a list of values may have: what was wrong may be of any length.
+const MOST_LETTERS: usize = 4000;
+const MOST_ENTRIES: usize = 1000;
+
+/// A text that is not longer than it may be.
+fn cut(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(MOST_LETTERS) {
+        text.truncate(end);
+        text.push_str(" ..");
+    }
+    text
 }
 
 impl fmt::Display for Reason {

@@ -290,3 +290,27 @@ fn packs_and_openers_are_what_the_rules_say() {
     }
     assert_eq!(CardSet::PACK_54.len(), 54);
 }
+
+#[test]
+fn what_was_wrong_is_told_back_in_bounds() {
+    let card: mazzo::Card = "7C".parse().unwrap();
+    for game in tables() {
+        let id = game.rules().id;
+        let long = "7C ".repeat(100_000);
+        let deck = Given { deck: vec![card; 100_000], dealer: None, leader: None };
+        let position = json!({"hands": vec![vec!["7C"; 50_000]; usize::from(game.seats())]});
+        let told = [
+            game.parse(&long).unwrap_err(),
+            mazzo::open(id, None, &game.options(), 1, Some(deck)).err().unwrap(),
+            mazzo::from_position(id, &position, None, &game.options(), 1).err().unwrap(),
+        ];
+        for error in told {
+            let values: usize = error.why.values.values().map(|value| value.to_string().len()).sum();
+            assert!(
+                error.to_string().len() < 5_000 && values < 50_000,
+                "{id}: {} and {values} bytes",
+                error.to_string().len()
+            );
+        }
+    }
+}

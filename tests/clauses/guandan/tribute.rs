@@ -359,3 +359,44 @@ fn views_that_contradict_themselves_are_refused() {
         "no heart of the level"
     );
 }
+
+#[test]
+fn c8_payers_who_have_not_chosen_yet_keep_their_order_in_every_world() {
+    // The payers hold low cards, and seat 3, which pays the first, the better ones.
+    let low = "2C 2C 2D 2D 2H 2H 2S 2S 3C 3C 3D 3D 3H 3H 3S 3S 4C 4C 4D 4D 4H 4H 4S 4S 5C 5C";
+    let options = json!({"tribute_choice": "payer"});
+    for better in ["6C", "AS"] {
+        let rest = cards(&format!("{low} {better} 5D"));
+        let others = CardSet::from_cards(&rest).unwrap();
+        let pack = mazzo::games().find(|rules| rules.id == GAME).unwrap().pack;
+        let others: Vec<Card> = pack.minus(others).into_iter().collect();
+        let text = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<String>>().join(" ");
+        let (fives, strong) = others.split_at(26);
+        let (one, two) = strong.split_at(27);
+        let hands = [text(one), format!("{} 5D", text(fives)), text(two), format!("{low} {better}")];
+        let hands = [0, 1, 2, 3].map(|at: usize| hands[at].as_str());
+        let game = if better == "AS" {
+            double([hands[0], hands[3], hands[2], hands[1]], options.clone())
+        } else {
+            double(hands, options.clone())
+        };
+        for viewer in 0..4 {
+            for seed in 0..60 {
+                let world = game.imagine(seat(viewer), seed).unwrap();
+                mazzo::load(&world.save()).unwrap_or_else(|error| panic!("seat {viewer}, seed {seed}: {error}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn c9_what_tribute_brought_and_nobody_has_played_is_known() {
+    let mut game = single("2C", "AD KS", json!({}));
+    play(&mut *game, &["return 2C"]);
+    let mut position = game.position();
+    position["known"] = json!([[], [], [], []]);
+    let told = mazzo::from_position(GAME, &position, None, &map(json!({})), 0).err().unwrap();
+    assert!(told.to_string().contains("known leaves out AD, which the tribute brought to seat 0"), "{told}");
+    position.as_object_mut().unwrap().remove("known");
+    assert!(mazzo::from_position(GAME, &position, None, &map(json!({})), 0).is_ok());
+}

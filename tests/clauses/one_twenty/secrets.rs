@@ -182,3 +182,19 @@ fn c9_finished_hands_and_every_ply_before_are_set_up_again() {
         }
     }
 }
+
+#[test]
+fn c9_no_clue_speaks_of_the_card_that_was_drawn_last() {
+    let mut position = on(&["6C 7C 8C 9C", "6D 7D 8D 9D"], "KC");
+    position["drawn"] = json!("9C");
+    position["clues"] = json!(vec![json!({"seat": 0, "one_of": {"C": ["6", "7", "8", "9"]}}); 4]);
+    let all = faults(GAME, &position);
+    assert!(all.iter().any(|told| told.contains("seat 0 does not hold what the clues say")), "{all:?}");
+    position["clues"].as_array_mut().unwrap().pop();
+    let game = game(&position);
+    for seed in 0..20 {
+        let world = game.imagine(seat(1), seed).unwrap();
+        assert!(is_whole(&*world));
+        mazzo::load(&world.save()).unwrap();
+    }
+}

@@ -1,7 +1,7 @@
 //! Imagined hands: what lies behind a view, dealt anew.
 
 use super::hand::{Hand, Stage, Trick};
-use super::tribute::{Placing, payments, possible};
+use super::tribute::{Placing, payable, payments, possible};
 use super::view::{StageName, View};
 use super::{Carry, RULES};
 use crate::card::{Card, Rank};
@@ -21,28 +21,47 @@ impl View {
             BySeat::from_fn(4, |seat| self.hand.filter(|_| self.seat == Some(seat)).unwrap_or(self.known[seat]));
         let seen = Seat::all(4).fold(self.played, |seen, seat| seen.plus(known[seat]));
         let unseen = RULES.pack.minus(seen);
-        let rooms: Vec<Room> = Seat::all(4)
+        let mut rooms: Vec<Room> = Seat::all(4)
             .map(|seat| Room {
                 count: u32::from(self.counts[seat]).saturating_sub(known[seat].len()),
                 faces: self.possible(seat),
             })
             .collect();
-        let mut deal = || self.with_unseen(&known, &unseen::deal(rng, unseen, &rooms).unwrap_or_default());
-        let mut hand = deal();
+        let mut strong: Vec<Card> = unseen.into_iter().collect();
+        rng.shuffle(&mut strong);
+        let mut deal = |known: &BySeat<CardSet>, unseen: CardSet, rooms: &[Room]| {
+            self.with_unseen(known, &unseen::deal(rng, unseen, rooms).unwrap_or_default())
+        };
+        let mut hand = deal(&known, unseen, &rooms);
         for _ in 1..TRIES {
             if self.stage != StageName::Tribute || self.leads_here(&hand) {
-                break;
+                return hand;
             }
-            hand = deal();
+            hand = deal(&known, unseen, &rooms);
         }
-        hand
+        // The second payer looks at a strong hand: the first must hold a card that makes it the first.
+        let first = self.tribute.first().map(|first| first.payer).filter(|&payer| rooms[payer.index()].count > 0);
+        let Some(payer) = first else { return hand };
+        rooms[payer.index()].count -= 1;
+        let with_one = |card: Card| {
+            let mut known = known;
+            known[payer] = known[payer].plus(CardSet::of(card));
+            deal(&known, unseen.minus(CardSet::of(card)), &rooms)
+        };
+        strong.into_iter().map(with_one).find(|hand| self.leads_here(hand)).unwrap_or(hand)
     }
 
     /// The faces that a seat may hold beside what it is known to hold.
     fn possible(&self, seat: Seat) -> u64 {
         let red_joker = CardSet::of(Card::RED_JOKER).faces();
         let elsewhere = !self.waived.is_empty() && !self.waived.contains(seat);
-        possible(seat, &self.tribute, self.level, &self.options) & if elsewhere { !red_joker } else { u64::MAX }
+        let mut tribute = self.tribute;
+        let choosing = |first: &&mut super::Payment| first.paid.is_none() && self.seat == Some(first.payer);
+        if let Some(first) = tribute.first_mut().filter(choosing) {
+            // It has not chosen yet, but knows with which cards it came first.
+            first.paid = payable(self.held(), self.level).first();
+        }
+        possible(seat, &tribute, self.level, &self.options) & if elsewhere { !red_joker } else { u64::MAX }
     }
 
     /// Whether the payments that are still to be made would be these (G13, G14).

@@ -171,14 +171,19 @@ impl Position {
             return BySeat::from_fn(4, |seat| known.get(seat.index()).into_iter().flatten().copied().collect());
         }
         let mut known: BySeat<CardSet> = BySeat::new(4);
-        for &Payment { payer, receiver, paid, returned } in &self.tribute {
-            for (seat, card) in [(receiver, paid.filter(|_| paid != returned)), (payer, returned)] {
-                let card = card.map_or(CardSet::EMPTY, CardSet::of);
-                let told = known[seat].plus(card);
-                known[seat] = if told.is_subset(self.held(seat)) { told } else { known[seat] };
-            }
+        for (seat, card) in self.given_by_tribute() {
+            let told = known[seat].plus(CardSet::of(card));
+            known[seat] = if told.is_subset(self.held(seat)) { told } else { known[seat] };
         }
         known
+    }
+
+    /// The cards that came to seats by tribute and did not go back, as all saw.
+    fn given_by_tribute(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        self.tribute.iter().flat_map(|&Payment { payer, receiver, paid, returned }| {
+            let kept = paid.filter(|_| paid != returned).map(|card| (receiver, card));
+            kept.into_iter().chain(returned.map(|card| (payer, card)))
+        })
     }
 
     /// The payment that has something missing; payments come first.
@@ -241,6 +246,12 @@ impl Position {
             for (seat, cards) in Seat::all(4).zip(known) {
                 if !CardSet::from_cards(cards).is_ok_and(|cards| cards.is_subset(self.held(seat))) {
                     faults.push(format!("known names cards that seat {seat} does not hold"));
+                }
+            }
+            let told = self.known_cards();
+            for (seat, card) in self.given_by_tribute() {
+                if !told[seat].contains(card) && !self.played().contains(card) {
+                    faults.push(format!("known leaves out {card}, which the tribute brought to seat {seat}"));
                 }
             }
         }

@@ -282,12 +282,15 @@ impl Position {
             }
         }
         let mut rng = hand.stream.rng(Purpose::Imagine, 0);
-        for (seat, cards) in hand.hands.iter() {
+        let turn = self.to_act.unwrap_or(self.leader);
+        for (seat, &cards) in hand.hands.iter() {
+            // No clue speaks of the card that was drawn last.
+            let cards = cards.minus(self.drawn.filter(|_| seat == turn).map_or(CardSet::EMPTY, CardSet::of));
             let about = self.clues.iter().filter(|clue| clue.seat() == seat);
             let mut rooms: Vec<Room> = about.map(|clue| Room { count: 1, faces: clue.faces() }).collect();
             let free = cards.len().checked_sub(rooms.len() as u32);
             rooms.push(Room::any(free.unwrap_or(0)));
-            if free.is_none() || unseen::deal(&mut rng, *cards, &rooms).is_none() {
+            if free.is_none() || unseen::deal(&mut rng, cards, &rooms).is_none() {
                 faults.push(format!("seat {seat} does not hold what the clues say"));
             }
         }
