@@ -33,19 +33,29 @@ class Plays:
         text: str = parts["text"]
         return f"{text}  {' '.join(parts['cards'])}" if parts["cards"] and not cards_in(text) else text
 
-    def reading(self, action: int, with_rank: bool) -> str:
-        """A play with what its wild cards stand for and, if wanted, the rank that counts."""
+    def kind(self, action: int) -> str:
+        """A play's kind."""
+        kind: str = self._parts[action]["kind"]
+        return kind
+
+    def readings(self, actions: list[int]) -> list[str]:
+        """These plays as they are told apart: with what wild cards stand for.
+
+        With the rank that counts too, if some of them make several ranks with the same cards.
+        """
+        ranks: dict[str, set[str | None]] = {}
+        for parts in map(self._parts.__getitem__, actions):
+            ranks.setdefault(str(parts["cards"]), set()).add(parts["rank"])
+        with_rank = max(map(len, ranks.values()), default=0) > 1
+        return [self._reading(action, with_rank) for action in actions]
+
+    def _reading(self, action: int, with_rank: bool) -> str:
         parts = self._parts[action]
         notes = [f"rank {parts['rank']}"] if with_rank and parts["rank"] else []
         stand_ins = Counter(f"{wild} as {card}" for wild, card in parts["wilds"])
         notes += [f"{count} x {each}" if count > 1 else each for each, count in stand_ins.items()]
         text = parts["text"] if stand_ins else self.said(action)
         return f"{text}  {', '.join(notes)}" if notes else text
-
-    def rank(self, action: int) -> str | None:
-        """The rank that counts."""
-        rank: str | None = self._parts[action]["rank"]
-        return rank
 
     def line(self, action: int) -> str:
         """A play as the list shows it."""
@@ -65,8 +75,10 @@ class Plays:
         return next((action for action in self.actions if self._words[action] == typed), None)
 
     def begun(self, entry: str) -> list[int]:
-        """The plays that begin with the words of an entry, or with the words that these begin."""
+        """The plays of a kind named in full; else those that begin with these words or parts of words."""
         typed = words(entry)
+        if kind := next((kind for kind in self.kinds if words(kind) == typed), None):
+            return self.kinds[kind]
         return [action for action in self.actions if begins(self._words[action], typed)]
 
     def using(self, cards: list[str]) -> list[int]:

@@ -34,8 +34,7 @@ class Menu:
 
     def lines(self, plays: Plays) -> list[str]:
         """The plays as they are told apart, without numbers."""
-        ranks_differ = len({plays.rank(action) for action in self.actions}) > 1
-        return [plays.reading(action, ranks_differ) for action in self.actions]
+        return plays.readings(self.actions)
 
     def numbered(self, number: str) -> int | None:
         """The play of this number."""
@@ -44,13 +43,15 @@ class Menu:
     def narrowed(self, plays: Plays, entry: str) -> Menu | None:
         """What is left of it by words of a play; None if these leave it as it is, or nothing of it."""
         typed = words(entry)
-        left = []
+        named: list[int] = []
         for number, (action, line) in enumerate(zip(self.actions, self.lines(plays), strict=True), 1):
             said = words(line)
             if typed in (said, [str(number), *said]):
                 return Menu([action], "")
             if names(said, typed):
-                left.append(action)
+                named.append(action)
+        of_kind = [action for action in self.actions if words(plays.kind(action)) == typed]
+        left = of_kind or named
         return Menu(left, "these are left:", self.cards) if 0 < len(left) < len(self.actions) else None
 
 
@@ -111,13 +112,21 @@ def _by_cards(game: mazzo.Game, cards: list[str], kinds: list[str]) -> Menu:
 
 
 def _by_readings(game: mazzo.Game, plays: Plays, refusal: mazzo.TextError) -> Menu:
-    """The readings of cards that the engine tells: those that are legal."""
-    readings = [game.parse(text) for text in refusal.values["readings"]]
-    legal = [action for action in readings if action in plays]
+    """The legal ones of the readings that the engine tells."""
+    legal = [action for action in _readings(game, refusal) if action in plays]
     if not legal:
-        errors = (game.check(action) for action in readings)
-        raise Unread(next((reason_of(error) for error in errors if error), reason_of(refusal)))
+        raise Unread(_why_no_reading(game, refusal))
     return Menu(legal, "these cards can be played in several ways:")
+
+
+def _readings(game: mazzo.Game, refusal: mazzo.TextError) -> list[int]:
+    return [game.parse(text) for text in refusal.values.get("readings", [])]
+
+
+def _why_no_reading(game: mazzo.Game, refusal: mazzo.TextError) -> str:
+    """Why no reading of a text is legal: the engine's reason for the first; else why it has none."""
+    errors = (game.check(action) for action in _readings(game, refusal))
+    return reason_of(next((error for error in errors if error), refusal))
 
 
 def _why_not(game: mazzo.Game, cards: list[str], kinds: list[str]) -> str:
@@ -137,7 +146,7 @@ def _why_not(game: mazzo.Game, cards: list[str], kinds: list[str]) -> str:
     try:
         game.parse(joined)
     except mazzo.TextError as error:
-        return reason_of(error)
+        return _why_no_reading(game, error)
     return f"{joined} cannot be played now"
 
 
@@ -149,9 +158,9 @@ def _why_unread(plays: Plays, entry: str, refusal: mazzo.TextError, heard_of: It
     if possible := plays.kinds_called(" ".join(first)):
         kinds = " or ".join(possible)
         return f"{short(entry)!r} begins no {kinds} now: list {first[0]} shows those there are"
-    if any(begins(words(kind), first) for kind in [*heard_of, *_examples(refusal)]):
-        word = short(entry.split()[0].lower())
-        return f"no {word} is possible now: the kinds of plays are {kinds_of(plays)}"
+    known = (kind for kind in [*heard_of, *_examples(refusal)] if begins(words(kind), first))
+    if kind := next(known, None):
+        return f"no {kind.split()[0]} is possible now: the kinds of plays are {kinds_of(plays)}"
     return refusal.reason
 
 
