@@ -112,6 +112,8 @@ def test_cards_and_words_are_read_forgivingly() -> None:
     assert spellings("PAIR q") == ["PAIR q", "pair Q"]
     assert spellings("pair 10") == ["pair 10", "pair T"]
     assert spellings("pair TH") == ["pair TH"]
+    assert "straight_flush 8S" in spellings("straight Flush 8s")
+    assert "end turn" in spellings("end_turn")
     assert spellings("Play QH naming c")[1] == "play QH naming C"
 
 

@@ -68,10 +68,11 @@ class Plays:
 
     def shown_as(self, entry: str) -> int | None:
         """The play whose line an entry repeats, with its number or without."""
-        typed = words(entry)
-        numbered = self.numbered(typed[0]) if typed and typed[0].isdecimal() else None
-        if numbered is not None and typed[1:] == self._words[numbered]:
+        number, _, rest = entry.partition(" ")
+        numbered = self.numbered(number) if number.isdecimal() else None
+        if numbered is not None and words(rest) == self._words[numbered]:
             return numbered
+        typed = words(entry)
         return next((action for action in self.actions if self._words[action] == typed), None)
 
     def begun(self, entry: str) -> list[int]:

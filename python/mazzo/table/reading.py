@@ -46,7 +46,7 @@ class Menu:
         named: list[int] = []
         for number, (action, line) in enumerate(zip(self.actions, self.lines(plays), strict=True), 1):
             said = words(line)
-            if typed in (said, [str(number), *said]):
+            if typed in (said, words(f"{number} {line}")):
                 return Menu([action], "")
             if names(said, typed):
                 named.append(action)
