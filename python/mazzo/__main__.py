@@ -1,5 +1,6 @@
 """The games on a terminal: `python -m mazzo`."""
 
+import signal
 import sys
 
 INTERRUPTED = 130
@@ -13,6 +14,8 @@ def main() -> int:
 
         return run()
     except KeyboardInterrupt:
+        # Once is enough: the program is on its way out.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         if sys.stdout is not None:
             print(flush=True)
         return INTERRUPTED

@@ -72,7 +72,7 @@ def test_offers() -> None:
         "seat 0: chooses, hidden    offers a card to seat 1"
     ]
     refused = story(chose(1, "refuse"), offered(0, 2, "9D"))
-    assert refused == ["seat 1: refuse             seat 0 offers 9D to seat 2"]
+    assert refused == ["seat 1: refuse", "seat 0 offers 9D to seat 2"]
     taken = story(chose(2, "take"), moved("hand 0", "hand 2", None))
     assert taken == ["seat 2: take               gets 1 card from seat 0's hand"]
 
@@ -95,3 +95,40 @@ def test_cards_that_stand_for_others() -> None:
     assert wild == ["seat 0: straight 8S 9S TS JS * with 7H"]
     twice = story(chose(0, "pair 9C *"), moved("hand 0", "trick", ["9C", "9C"]))
     assert twice == ["seat 0: pair 9C *          with 9C"]
+
+
+def test_what_happens_to_other_seats_has_lines_of_its_own() -> None:
+    taken = moved("hand 0", "hand 2", ["9D"])
+    assert story(chose(2, "take"), taken, moved("stock", "hand 1", ["QD"])) == [
+        "seat 2: take               gets 9D from seat 0's hand",
+        "seat 1 gets QD from the stock",
+    ]
+    # A draw after what a choice has brought is news too, though it is the same seat's.
+    assert story(chose(1, "take"), moved("hand 0", "hand 1", ["9D"]), moved("stock", "hand 1", ["QD"])) == [
+        "seat 1: take               gets 9D from seat 0's hand",
+        "seat 1 gets QD from the stock",
+    ]
+    assert story(chose(1, "draw"), moved("stock", "hand 1", ["QD"])) == [
+        "seat 1: draw               gets QD from the stock"
+    ]
+    assert story(
+        {"event": "ruled", "seat": 2, "clause": "O6", "text": "the stock is rebuilt"},
+        moved("pile 0", "stock", ["6C", "7C"]),
+        moved("stock", "hand 2", None, 2),
+        moved("hand 3", "trick", None, 1),
+    ) == [
+        "the stock is rebuilt (rule O6)",
+        "6C 7C from pile 0 to the stock",
+        "seat 2 gets 2 cards from the stock",
+        "seat 3 gives 1 card to the trick",
+    ]
+
+
+def test_hands_that_are_shown() -> None:
+    shown = ({"event": "shown", "at": f"hand {seat}", "cards": ["7C"]} for seat in range(3))
+    assert story(chose(1, "pass"), *shown) == [
+        "seat 1: pass",
+        "seat 0 shows 7C",
+        "seat 1 shows 7C",
+        "seat 2 shows 7C",
+    ]

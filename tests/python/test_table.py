@@ -11,13 +11,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from conftest import play, play_hand
 
 import mazzo
-from mazzo.table.person import FOLD_ABOVE
+from mazzo.table.listing import FOLD_ABOVE
 
 MAZZO = [sys.executable, "-m", "mazzo"]
 
@@ -232,8 +233,12 @@ def test_long_lists_are_folded(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     file.write_text(long.save(), encoding="utf-8")
     shown = run("play", "--load", str(file), "--seat", str(long.seat), typed="list all\nquit\n")
-    folded, _, whole = shown.partition("list all shows them")
-    assert "more of kind" in folded
+    folded, _, whole = shown.partition("list all shows them\n")
+    kinds = Counter(long.describe(action)["kind"] for action in long.legal_actions())
+    counts = ", ".join(f"{kind} {count}" for kind, count in kinds.items())
+    assert f"  {len(long.legal_actions())} plays: {counts}\n" in folded
+    # Of each kind some.
+    assert all(f" {kind} " in folded.partition(counts)[2] for kind in kinds if kind != "pass")
     numbers = [f"{number:3} " for number in range(1, len(long.legal_actions()) + 1)]
     assert not all(number in folded for number in numbers)
     assert all(number in whole for number in numbers)

@@ -47,13 +47,23 @@ def written(entry: str) -> str:
 
 
 def spellings(text: str) -> list[str]:
-    """How the engine may write what a person wrote: as it is; `PAIR q` as `pair Q`; `pair 10` as `pair T`."""
-    words = text.split()
+    """How the engine may write what a person wrote.
+
+    As it is; `PAIR q` as `pair Q`; `pair 10` as `pair T`; `full house` with `_` between its words, `end_turn`
+    without.
+    """
+    apart = text.replace("_", " ").split()
+    is_word = [len(word) > 1 and word.isalpha() and not _card(word) for word in apart[:2]]
+    joined = [["_".join(apart[:2]), *apart[2:]]] if is_word == [True, True] else []
+    return list(dict.fromkeys(spelt for words in (text.split(), *joined, apart) for spelt in _in_case(words)))
+
+
+def _in_case(words: list[str]) -> list[str]:
     plain = [
         _card(word) or (word.upper() if word.upper() in RANKS_AND_SUITS else word.lower()) for word in words
     ]
     tens = ["T" if word == "10" else word for word in plain]
-    return list(dict.fromkeys(" ".join(spelt) for spelt in (words, plain, tens)))
+    return [" ".join(spelt) for spelt in (words, plain, tens)]
 
 
 def _card(word: str) -> str | None:

@@ -15,11 +15,10 @@ import mazzo
 from mazzo.table import files
 from mazzo.table.match import Match
 from mazzo.table.person import Left, Person
-from mazzo.table.screen import Screen, said
+from mazzo.table.screen import Screen, said, short
 
 WRONG = 2
 LINE = 1000
-LONG = 60
 
 
 class Wrong(Exception):
@@ -39,11 +38,7 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{_short(text)!r} is no whole number") from None
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONG else text[:LONG] + ".."
+        raise argparse.ArgumentTypeError(f"{short(text)!r} is no whole number") from None
 
 
 def parsers(called: str) -> dict[str, Parser]:
@@ -86,7 +81,7 @@ def asked_for(arguments: Sequence[str] | None) -> argparse.Namespace | Parser:
     known = parsers(called)
     asked, strange = known[""].parse_known_args(arguments)
     if strange:
-        known[asked.command or ""].error(f"unrecognized arguments: {_short(' '.join(strange))}")
+        known[asked.command or ""].error(f"unrecognized arguments: {short(' '.join(strange))}")
     return asked if asked.command else known[""]
 
 
@@ -208,7 +203,7 @@ def _loaded(asked: argparse.Namespace) -> mazzo.Game:
 def _option(text: str, kinds: dict[str, str]) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise Wrong(f"an option is written NAME=VALUE, and {_short(text)!r} is not")
+        raise Wrong(f"an option is written NAME=VALUE, and {short(text)!r} is not")
     if kinds.get(name) == "flag":
         words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
         return name, words.get(value.lower(), value)
@@ -221,14 +216,14 @@ def _option(text: str, kinds: dict[str, str]) -> tuple[str, Any]:
         except (ValueError, RecursionError):
             pass
     # The engine says what is allowed.
-    return name, _short(value)
+    return name, short(value)
 
 
 def _bots(names: list[str], game: mazzo.Game) -> list[str]:
     known = mazzo.bots(game.name)
     for name in names:
         if name not in known:
-            raise Wrong(f"there is no bot {_short(name)!r} in {game.name}: the bots are {', '.join(known)}")
+            raise Wrong(f"there is no bot {short(name)!r} in {game.name}: the bots are {', '.join(known)}")
     if len(names) <= 1:
         return (names or known[:1]) * game.seats
     if len(names) != game.seats:

@@ -101,7 +101,8 @@ class Match:
             events = game.events(self.person.seat, self._shown)
         self._shown = game.event_count
         for line in told(events):
-            self.screen.line(line, indent=2)
+            own = self.person and self.person.gets(line)
+            self.screen.line(own or line, style="bold" if own else "", indent=2)
 
     def _scores(self, in_full: bool) -> None:
         game, screen = self.game, self.screen

@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 import mazzo
 from mazzo.table import files
-from mazzo.table.cards import all_cards, cards_in, spellings, written
-from mazzo.table.screen import Screen
+from mazzo.table.cards import all_cards, cards_in, written
+from mazzo.table.listing import FOLD_ABOVE, show_plays
+from mazzo.table.plays import Plays
+from mazzo.table.reading import Menu, Unread, meant, reason_of
+from mazzo.table.screen import Screen, short
 
-FOLD_ABOVE = 30
-SHOWN_OF_A_KIND = 6
-QUIT = ("quit", "exit", "q")
-# Of an entry that is told back.
-LONG = 60
-RULE = re.compile(r"[A-Z]\d+")
+QUIT = ("quit", "exit")
 
 HELP = """\
 a number      takes that play of the list
-an action     as the list writes it, or its first words if that singles it out
+an action     as the list writes it, or its first words or letters: if several begin so, you are asked
 cards         as in 7h 10d: takes what they make; if that is not one thing, you are asked
-list          all plays; list KIND: those of a kind
+list          the plays; list KIND, list CARDS: those of a kind, those with cards; list all: every one
 show          the table again
-hint          what a bot would do
+hint          what a bot would do; yes after it does so
 undo          back to your last decision
 save FILE     writes the match, to go on with --load FILE --seat {seat}
 quit          leaves; what is not saved is gone
+At "which?" a number or words of a play choose, an empty line leaves it, and all the above may be typed too.
 The rules, by the numbers that refusals name: docs/{game}.md"""
 
 
@@ -44,49 +42,72 @@ class Person:
     seat: int
     hint_bot: str
     file: str | None = None
+    _plays: Plays = field(init=False)
+    # The kinds of plays that there have been.
     _kinds: set[str] = field(default_factory=set)
+    _menu: Menu | None = None
+    _hint: int | None = None
     _greeted: bool = False
 
     def decide(self, game: mazzo.Game, screen: Screen) -> Literal["played", "undone"]:
         """Asks until the person has played or gone back."""
+        self._plays = Plays(game)
+        self._kinds.update(self._plays.kinds)
+        self._menu = self._hint = None
         self._show(game, screen)
         while True:
             try:
-                entry = screen.read(f"seat {self.seat}> ")
+                entry = screen.read("which? " if self._menu else f"seat {self.seat}> ")
             except EOFError:
                 raise Left from None
             try:
                 done = self._do(game, screen, entry)
+            except Unread as why:
+                screen.line(str(why), indent=2)
+                continue
             except mazzo.Error as error:
-                screen.line(_reason(error), indent=2)
+                screen.line(reason_of(error), indent=2)
                 continue
             if done is not None:
                 return done
+
+    def gets(self, line: str) -> str | None:
+        """A line of the story that tells which cards this person gets, as it reads it; None for others."""
+        return self._own(line) if line.startswith(f"seat {self.seat} gets ") else None
 
     def _do(self, game: mazzo.Game, screen: Screen, entry: str) -> Literal["played", "undone"] | None:
         """Does what an entry asks for; None if the person is to be asked again."""
         word, _, rest = entry.partition(" ")
         match word.lower():
             case "":
-                pass
+                if self._menu:
+                    screen.line("none of them, then", indent=2)
+                    self._menu = None
+                return None
             case word if word in QUIT:
                 raise Left
+            case "undo":
+                return "undone" if self._undo(game, screen) else None
+            case "yes" if self._hint is not None:
+                return self._apply(game, self._hint, None)
             case "help" | "?":
                 for line in HELP.format(seat=self.seat, game=game.name).splitlines():
                     screen.line(line, indent=2)
             case "show":
                 self._show(game, screen)
             case "list":
-                self._list(game, screen, rest.strip().lower() or "all")
+                show_plays(screen, self._plays, rest.strip().lower())
             case "hint":
-                hint = game.suggest(self.hint_bot, seed=game.seed)
-                screen.line(f"{self.hint_bot} would play: {_said(game, hint)}", indent=2)
+                self._hint = game.suggest(self.hint_bot, seed=game.seed)
+                said = self._plays.said(self._hint)
+                screen.line(f"{self.hint_bot} would play: {said}", indent=2)
+                screen.line("yes plays it", style="dim", indent=2)
             case "save":
                 self._save(game, screen, rest.strip())
-            case "undo":
-                return "undone" if self._undo(game, screen) else None
             case _:
-                return "played" if self._play(game, screen, entry) else None
+                return self._read(game, screen, written(entry))
+        if self._menu:
+            self._ask(screen, self._menu)
         return None
 
     def _show(self, game: mazzo.Game, screen: Screen) -> None:
@@ -98,7 +119,9 @@ class Person:
         hand = game.view(self.seat)["hand"]
         if not any(sorted(cards_in(line)) == sorted(hand) for line in table):
             screen.line(f"you hold: {' '.join(hand)}")
-        self._list(game, screen, None)
+        totals = ", ".join(self._own(f"seat {seat}: {total}") for seat, total in enumerate(game.scores))
+        screen.line(f"totals: {totals}")
+        show_plays(screen, self._plays)
         if not self._greeted:
             screen.line("type a number, a play or cards; help tells what else", style="dim", indent=2)
             self._greeted = True
@@ -109,135 +132,55 @@ class Person:
         line = re.sub(rf"^seat {self.seat} holds\b", "you hold", line)
         return re.sub(rf"^seat {self.seat}\b(?! \(you)", f"seat {self.seat} (you)", line)
 
-    def _list(self, game: mazzo.Game, screen: Screen, which: str | None) -> None:
-        """The legal plays with their numbers: all, those of a kind, or (None) as many as are quickly read."""
-        legal = game.legal_actions()
-        width = max(3, len(str(len(legal))))
-        kinds: dict[str, list[str]] = {}
-        for number, action in enumerate(legal, 1):
-            parts = game.describe(action)
-            kinds.setdefault(parts["kind"], []).append(f"{number:{width}} {_told(parts)}")
-        self._kinds.update(kinds)
-        if which is not None and which != "all" and which not in kinds:
-            screen.line(f"there is no play of kind {which!r} now: the kinds are {', '.join(kinds)}", indent=2)
-            return
-        if which in kinds:
-            kinds = {which: kinds[which]}
-        fold = which is None and len(legal) > FOLD_ABOVE
-        shown: list[str] = []
-        folded: list[str] = []
-        for kind, texts in kinds.items():
-            most = SHOWN_OF_A_KIND if fold and len(texts) > SHOWN_OF_A_KIND + 1 else len(texts)
-            shown += texts[:most]
-            if most < len(texts):
-                folded.append(f"{len(texts) - most} more of kind {kind}")
-        screen.columns(shown)
-        if folded:
-            screen.line(f"and {', '.join(folded)}: list KIND or list all shows them", style="dim", indent=2)
-
-    def _play(self, game: mazzo.Game, screen: Screen, entry: str) -> bool:
-        """Plays what the entry means; if it means nothing legal, says why."""
-        legal = game.legal_actions()
-        text = written(entry)
-        if text.isdecimal():
-            number = _numbered(text, legal)
-            if number is None:
-                screen.line(f"there is no play {_short(text)}: they are numbered 1 to {len(legal)}", indent=2)
-                return False
-            return self._apply(game, screen, number, None)
-        cards = all_cards(text)
-        if cards is not None:
-            return self._play_cards(game, screen, cards)
-        try:
-            action = _parsed(game, text)
-        except mazzo.TextError as error:
-            begun = [action for action in legal if _begins(game.text(action), text)]
-            if not begun:
-                screen.line(_reason(error), indent=2)
-                return False
-            return self._choose(game, screen, begun, None, "several plays begin so:")
-        return self._apply(game, screen, action, None)
-
-    def _play_cards(self, game: mazzo.Game, screen: Screen, cards: list[str]) -> bool:
-        try:
-            readings = game.actions_for(cards)
-        except mazzo.TextError as error:
-            screen.line(error.reason, indent=2)
-            return False
-        if not readings:
-            screen.line(self._why_not(game, cards), indent=2)
-            return False
-        return self._choose(game, screen, readings, cards, "these cards can be played in several ways:")
-
-    def _choose(
-        self, game: mazzo.Game, screen: Screen, actions: list[int], cards: list[str] | None, why: str
-    ) -> bool:
-        """Plays one of several actions: asks until one is singled out, or nothing is typed."""
-        left = actions
-        seen: list[int] | None = None
-        while len(left) > 1:
-            screen.line(why, indent=2)
-            if left is not seen:
-                self._among(game, screen, left)
-                seen = left
+    def _read(self, game: mazzo.Game, screen: Screen, entry: str) -> Literal["played"] | None:
+        """Plays what an entry means, or asks which of several it is."""
+        menu = self._menu
+        if entry.isdecimal():
+            of = menu or self._plays
+            action = of.numbered(entry)
+            if action is None:
+                count = len(of.actions)
+                raise Unread(f"there is no play {short(entry)}: they are numbered 1 to {count}")
+            return self._apply(game, action, menu.cards if menu else None)
+        found = menu.narrowed(self._plays, entry) if menu else None
+        if found is None:
             try:
-                choice = written(screen.read("which? "))
-            except EOFError:
-                raise Left from None
-            if not choice:
-                screen.line("none of them, then", indent=2)
-                return False
-            if choice.lower() in QUIT:
-                raise Left
-            if choice.isdecimal():
-                action = _numbered(choice, left)
-                fitting = [] if action is None else [action]
-            else:
-                fitting = [action for action in left if _names(game.text(action), choice)]
-            if fitting:
-                left, why = fitting, "these are left:"
-            else:
-                why = (
-                    f"{_short(choice)!r} is none of them: type a number, words of one, or nothing to leave it"
-                )
-        return self._apply(game, screen, left[0], cards)
+                found = meant(game, self._plays, entry, sorted(self._kinds))
+            except Unread:
+                if entry.lower() == "q":
+                    raise Unread("q begins no play: quit ends the session") from None
+                raise
+        if len(found.actions) > 1:
+            self._menu = found
+            self._ask(screen, found)
+            return None
+        since = game.event_count
+        played = self._apply(game, found.actions[0], found.cards)
+        if all_cards(entry) and not self._has_given(game, since):
+            # The cards alone do not say so, and another play of them may have been meant.
+            screen.line(f"taken as: {self._plays.said(found.actions[0])}; undo takes it back", indent=2)
+        return played
 
-    def _among(self, game: mazzo.Game, screen: Screen, actions: list[int]) -> None:
-        shown = actions[:FOLD_ABOVE]
-        screen.columns([f"{number:3} {game.text(action)}" for number, action in enumerate(shown, 1)])
-        if len(shown) < len(actions):
-            screen.line(f"and {len(actions) - len(shown)} more", style="dim", indent=2)
+    def _has_given(self, game: mazzo.Game, since: int) -> bool:
+        """Whether cards have left this person's hand."""
+        events = game.events(self.seat, since)
+        return any(event["event"] == "moved" and event["from"] == f"hand {self.seat}" for event in events)
 
-    def _apply(self, game: mazzo.Game, screen: Screen, action: int, cards: list[str] | None) -> bool:
+    def _ask(self, screen: Screen, menu: Menu) -> None:
+        screen.line(menu.why, indent=2)
+        lines = menu.lines(self._plays)
+        screen.columns([f"{number:3} {line}" for number, line in enumerate(lines[:FOLD_ABOVE], 1)])
+        if len(lines) > FOLD_ABOVE:
+            screen.line(
+                f"and {len(lines) - FOLD_ABOVE} more: more words tell them apart", style="dim", indent=2
+            )
+
+    def _apply(self, game: mazzo.Game, action: int, cards: list[str] | None) -> Literal["played"]:
         # Cards on the table may be selected too; they are not the hand's to pay with.
         if cards is not None and game.check(action, seat=self.seat, cards=cards) is not None:
             cards = None
-        try:
-            game.apply(action, seat=self.seat, cards=cards)
-        except mazzo.IllegalAction as error:
-            screen.line(_reason(error), indent=2)
-            return False
-        return True
-
-    def _why_not(self, game: mazzo.Game, cards: list[str]) -> str:
-        """Why cards make no legal play: the engine's reason for the play that they would be."""
-        joined = " ".join(cards)
-        for kind in ["", *sorted(self._kinds)]:
-            try:
-                action = game.parse(f"{kind} {joined}".strip())
-            except mazzo.TextError:
-                continue
-            refusal = game.check(action, seat=self.seat, cards=cards)
-            if refusal is not None:
-                return _reason(refusal)
-        missing = Counter(cards) - Counter(game.view(self.seat)["hand"])
-        if missing:
-            return f"you do not hold {' '.join(missing.elements())}"
-        try:
-            game.parse(joined)
-        except mazzo.TextError as error:
-            return _reason(error)
-        return f"{joined} cannot be played now"
+        game.apply(action, seat=self.seat, cards=cards)
+        return "played"
 
     def _undo(self, game: mazzo.Game, screen: Screen) -> bool:
         if not any(seat == self.seat for seat, _, _ in game.log):
@@ -271,52 +214,3 @@ class Person:
         self.file = name
         load = f"--load {shlex.quote(name)} --seat {self.seat}"
         screen.line(f"saved; to go on: python -m mazzo play {load}", indent=2)
-
-
-def _numbered(text: str, actions: list[int]) -> int | None:
-    """The action of this number in a list that counts from 1."""
-    digits = text.lstrip("0")
-    # Python reads no number of thousands of digits, and no list is so long.
-    number = int(digits) if 0 < len(digits) < 10 else 0
-    return actions[number - 1] if 1 <= number <= len(actions) else None
-
-
-def _parsed(game: mazzo.Game, text: str) -> int:
-    """The action that a text means in any of its spellings; the error is that of the text as it stands."""
-    refusal: mazzo.TextError | None = None
-    for spelling in spellings(text):
-        try:
-            return game.parse(spelling)
-        except mazzo.TextError as error:
-            refusal = refusal or error
-    assert refusal is not None
-    raise refusal
-
-
-def _begins(text: str, entry: str) -> bool:
-    """Whether an entry is the first words of an action's text."""
-    return any(f"{text} ".startswith(f"{spelling} ") for spelling in spellings(entry))
-
-
-def _names(text: str, entry: str) -> bool:
-    """Whether an entry is made of words of an action's text, one after the other."""
-    return any(f" {spelling} " in f" {text} " for spelling in spellings(entry))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONG else text[:LONG] + ".."
-
-
-def _said(game: mazzo.Game, action: int) -> str:
-    return _told(game.describe(action))
-
-
-def _told(parts: dict[str, Any]) -> str:
-    """An action's text and, if it names no cards, those it would take."""
-    text: str = parts["text"]
-    return f"{text}  {' '.join(parts['cards'])}" if parts["cards"] and not cards_in(text) else text
-
-
-def _reason(error: mazzo.Error) -> str:
-    """Why, and by which rule where there is one."""
-    return f"{error.reason} (rule {error.clause})" if RULE.fullmatch(error.clause) else error.reason

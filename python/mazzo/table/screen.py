@@ -16,12 +16,21 @@ from rich.text import Text
 from mazzo.table.cards import styled
 
 PLAIN_WIDTH = 100
+# Between columns.
+GAP = 2
+# Of an entry that is told back.
+LONG = 60
 UNREAD = "surrogateescape"
 
 
 def said(value: Any) -> str:
     """An option's value as the command line takes it."""
     return value if isinstance(value, str) else json.dumps(value)
+
+
+def short(entry: str) -> str:
+    """What is told back of an entry."""
+    return entry if len(entry) <= LONG else entry[:LONG] + ".."
 
 
 class _Console(Console):
@@ -69,11 +78,15 @@ class Screen:
         dash = "─" if self.symbols else "-"
         self.line(f"{dash * 2} {text} {dash * max(2, 60 - len(text))}", style="bold")
 
+    def across(self, texts: Sequence[str], indent: int = 2) -> int:
+        """How many columns of such texts fit."""
+        widest = max(map(len, texts), default=0) + GAP
+        return max(1, (self.console.width - indent) // widest)
+
     def columns(self, texts: Sequence[str], indent: int = 2) -> None:
         """Writes texts in as many columns as fit, down first."""
-        widest = max(map(len, texts), default=0) + 2
-        across = max(1, (self.console.width - indent) // widest)
-        down = -(-len(texts) // across)
+        widest = max(map(len, texts), default=0) + GAP
+        down = -(-len(texts) // self.across(texts, indent))
         for row in range(down):
             self.line("".join(text.ljust(widest) for text in texts[row::down]).rstrip(), indent=indent)
 

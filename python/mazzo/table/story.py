@@ -27,7 +27,11 @@ def _knowledge(event: Event) -> int:
 
 
 def told(events: Iterable[Event]) -> Iterator[str]:
-    """A line for each thing that happened; who was asked, and scores, are left to others."""
+    """A line for each thing that happened; who was asked, and scores, are left to others.
+
+    What a choice leads to stands behind it, as far as it happens to whoever chose. What happens to other
+    seats, and a draw after what the choice has brought, have lines of their own.
+    """
     line = _Line()
     deal: list[Event] | None = None
     for event in events:
@@ -44,10 +48,14 @@ def told(events: Iterable[Event]) -> Iterator[str]:
             yield from _dealt(deal)
             deal = None
         if kind in ("moved", "shown", "offered"):
+            seats = _concerned(event)
+            if not line.concerns(seats) or (line.has_got and event.get("from") == "stock"):
+                yield from line.done()
+                line = _Line(seats[0] if seats else None)
             line.add(event)
             continue
         yield from line.done()
-        line = _Line(event) if kind == "chose" else _Line()
+        line = _Line(event["seat"], event.get("text") or "chooses, hidden") if kind == "chose" else _Line()
         if sentence := _sentence(event):
             yield sentence
     yield from _dealt(deal or [])
@@ -100,20 +108,40 @@ def _dealt(deal: list[Event]) -> Iterator[str]:
     yield from line.done()
 
 
-class _Line:
-    """One choice and what came of it; or, without a choice, what happened by itself."""
+def _concerned(event: Event) -> list[int]:
+    """The seats that an event concerns, the one to which it happens at the front."""
+    match event["event"]:
+        case "offered":
+            return [event["from"], event["to"]]
+        case "shown":
+            places = [event["at"]]
+        case _:
+            places = [event["to"], event["from"]]
+    owned = (place.split() for place in places if place.startswith(("hand", "won")))
+    return [int(seat) for _, seat in owned]
 
-    def __init__(self, choice: Event | None = None) -> None:
-        self.seat: int | None = choice["seat"] if choice else None
-        self.text: str | None = None
-        if choice:
-            self.text = choice.get("text") or "chooses, hidden"
+
+class _Line:
+    """One choice and what came of it; or, without a choice, what happened to a seat, or by itself."""
+
+    def __init__(self, seat: int | None = None, text: str | None = None) -> None:
+        self.seat = seat
+        self.text = text
         self.notes: list[str] = []
+        self.has_got = False
+
+    def concerns(self, seats: list[int]) -> bool:
+        """Whether what concerns these seats belongs on this line."""
+        if self.text is None:
+            return seats[:1] == ([] if self.seat is None else [self.seat])
+        return not seats or self.seat in seats
 
     def add(self, event: Event) -> None:
         match event["event"]:
             case "shown":
-                self.notes.append(f"{_place(event['at'])} shows {' '.join(event['cards'])}")
+                own = self.text is None and event["at"] == f"hand {self.seat}"
+                where = "" if own else f"{_place(event['at'])} "
+                self.notes.append(f"{where}shows {' '.join(event['cards'])}")
             case "offered":
                 self._offered(event)
             case _:
@@ -130,7 +158,8 @@ class _Line:
     def _moved(self, event: Event) -> None:
         source, target, cards = event["from"], event["to"], event["cards"]
         text = self.text or ""
-        to_own_place = target in ("trick", f"won {self.seat}")
+        chosen = self.text is not None
+        to_own_place = chosen and target in ("trick", f"won {self.seat}")
         own = {f"hand {self.seat}", f"won {self.seat}"}
         unnamed = list((Counter[str](cards) - Counter(cards_in(text))).elements())
         if source in own and cards is not None and len(unnamed) < len(cards):
@@ -143,16 +172,20 @@ class _Line:
         count = event["count"]
         what = " ".join(cards) if cards else f"{count} card{'s' if count != 1 else ''}"
         if source == f"hand {self.seat}":
-            self.notes.append(what if to_own_place else f"{what} to {_place(target)}")
+            verb = "" if chosen else "gives "
+            self.notes.append(f"{verb}{what}" if to_own_place else f"{verb}{what} to {_place(target)}")
         elif target in own:
+            self.has_got = source != "stock"
             self.notes.append(f"gets {what} from {_place(source)}")
         else:
             self.notes.append(f"{what} from {_place(source)} to {_place(target)}")
 
     def done(self) -> Iterator[str]:
         notes = "; ".join(self.notes)
-        if self.seat is not None:
+        if self.text is not None:
             yield f"seat {self.seat}: {self.text:{WIDTH}} {notes}".rstrip()
+        elif self.seat is not None and notes:
+            yield f"seat {self.seat} {notes}"
         elif notes:
             yield notes
 
