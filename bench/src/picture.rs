@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::figures::Figures;
-use crate::report::title;
+use crate::report::{MOST_TIMES_FLOOR, title};
 
 /// Draws every play of every table.
 pub(crate) fn picture(tables: &[Figures]) -> String {
@@ -11,7 +11,7 @@ pub(crate) fn picture(tables: &[Figures]) -> String {
     const WIDTH: f64 = 400.0;
     const BAR: f64 = 26.0;
     let plays = || tables.iter().flat_map(|table| table.plays.iter().map(move |play| (table, play)));
-    let most = plays().map(|(_, play)| play.times_floor).fold(6.0, f64::max);
+    let most = plays().map(|(_, play)| play.times_floor).fold(MOST_TIMES_FLOOR, f64::max);
     let across = |times: f64| LEFT + times / most * WIDTH;
     let height = 60.0 + BAR * plays().count() as f64;
     let mut svg = format!(
@@ -34,7 +34,7 @@ pub(crate) fn picture(tables: &[Figures]) -> String {
         )
         .expect("a string takes all");
     }
-    for times in [1.0, 3.0, 6.0] {
+    for times in [1.0, 3.0, MOST_TIMES_FLOOR] {
         let (x, bottom) = (across(times), height - 22.0);
         writeln!(
             svg,

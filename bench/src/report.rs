@@ -13,10 +13,20 @@ use crate::picture::picture;
 /// Where the files are put.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/bench");
 
+/// How many times the floor's time is asked for at most.
+pub(crate) const MOST_TIMES_FLOOR: f64 = 6.0;
+
 /// Shows the figures and keeps them.
 pub(crate) fn tell(tables: &[Figures]) -> ExitCode {
     let text = text(tables);
     println!("\n{text}");
+    let beyond = tables.iter().flat_map(|table| table.plays.iter().map(move |play| (table, play)));
+    let beyond: Vec<String> = beyond
+        .filter(|(_, play)| play.times_floor > MOST_TIMES_FLOOR)
+        .map(|(table, play)| title(table, play))
+        .collect();
+    let beyond = if beyond.is_empty() { "none".to_owned() } else { beyond.join("; ") };
+    println!("beyond {MOST_TIMES_FLOOR} times the floor: {beyond}");
     let figures = json!({ "version": env!("CARGO_PKG_VERSION"), "tables": tables });
     let files = [("bench.md", text), ("bench.json", format!("{figures:#}\n")), ("bench.svg", picture(tables))];
     let kept = fs::create_dir_all(FOLDER)

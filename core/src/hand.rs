@@ -13,6 +13,8 @@
 //! [`Match`](crate::Match) plays hands one after the other and keeps the log; [`Game`](crate::Game) is the one
 //! face that hides the types, for C, Python and whoever chooses a game by its name.
 //!
+//! What an action claims, without which cards pay for it, is its [`Declaration`]: in most games the action itself.
+//!
 //! Legality has two roads, and a law holds them equal: [`View::legal`] *makes* the legal actions, [`View::check`]
 //! *judges* one and says by which clause it falls. Views, lists, checks, texts, bots' input and imagined worlds
 //! follow from a `View` alone, so none of them can tell what the seat does not know.
