@@ -97,8 +97,8 @@ fn read(text: &str) -> Result<Save, Error> {
             format!("this save has format {format}; this release reads format {FORMAT}"),
         ));
     }
-    let save: Save = json::from_object(value)
-        .map_err(|fault| refused("save_damaged", format!("this save is damaged: {fault}")))?;
+    let save: Save =
+        json::from_object(value).map_err(|fault| refused("save_damaged", format!("this save is damaged: {fault}")))?;
     let expected = save.expected_digest().map_err(|fault| refused("save_damaged", fault.to_string()))?;
     if save.digest != expected {
         let sentence = format!("this save was changed: its content has the digest {expected}, not {}", save.digest);

@@ -66,7 +66,7 @@ impl Holding {
             Kind::Triple => self.with_wilds(3, self.wilds),
             run => return self.tops(run) & from_rank(least),
         };
-        borne & self.from_height(least)
+        borne & self.heights_from(least)
     }
 
     /// The suited ranks of which there are so many cards with the help of wild ones, and one that is none.
@@ -81,7 +81,7 @@ impl Holding {
     }
 
     /// G6: the ranks from a height on.
-    fn from_height(&self, least: u8) -> u64 {
+    fn heights_from(&self, least: u8) -> u64 {
         // The level's height is between those of the ace and of the jokers, which are one higher than their places.
         let level = Rank::BlackJoker as u8;
         if least <= level { from_rank(least) | bit(self.level) } else { from_rank(least - 1) }
@@ -120,7 +120,7 @@ impl Holding {
 
     fn claim_full_houses(&self, least: u8, list: &mut Vec<Declaration>) {
         let jokers = self.jokers(2);
-        for triple in ranks(self.with_wilds(3, self.wilds) & self.from_height(least)) {
+        for triple in ranks(self.with_wilds(3, self.wilds) & self.heights_from(least)) {
             let wilds_left = self.wilds - self.missing(triple, 3);
             // Two wild cards alone are a pair too.
             let unnamed = if wilds_left == 2 { bit(unnamed_pair(triple, self.level)) } else { 0 };
@@ -138,7 +138,7 @@ impl Holding {
             }
             let beats = match bomb_tier(size) {
                 lower if lower < tier => 0,
-                equal if equal == tier => self.from_height(least),
+                equal if equal == tier => self.heights_from(least),
                 _ => u64::MAX,
             };
             list.extend(ranks(borne & beats).map(|rank| Declaration::Bomb { size, rank }));
