@@ -153,7 +153,7 @@ def peers() -> list[Peer]:
 def ours(table: str) -> Run:
     """Runs our own random play: every hand's deal, legal list, uniform choice, apply, and score."""
     game, seats, *grain = table.split()
-    command = [BENCH, "rollout", game, seats, str(int(RUN_SECONDS * 1000)), *grain]
+    command = [str(BENCH), "rollout", game, seats, str(int(RUN_SECONDS * 1000)), *grain]
     told = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     return told["decisions"], told["seconds"]
 
