@@ -5,10 +5,12 @@
 #   make laws    the long run of the laws: combinations of options
 #   make bench   how fast everything is: a table, and files in target/bench
 #   make peers   how fast it is beside OpenSpiel and RLCard, which are installed into target/peers
+#   make size    how large the C library is, and what fills it
+#   make figures puts the tables of the last bench, peers and size into docs/performance.md
 #   make bless   regenerate header, playthroughs, perft and value files; review the diff
 #   make clean   take away what the others made
 
-.PHONY: play test laws bench peers bench-peers bless clean
+.PHONY: play test laws bench peers bench-peers size figures bless clean
 
 play:
 	@scripts/venv
@@ -25,6 +27,12 @@ bench:
 
 peers bench-peers:
 	@scripts/peers
+
+size:
+	@scripts/size
+
+figures:
+	@scripts/figures
 
 bless:
 	MAZZO_BLESS=1 cargo test -p mazzo --test playthroughs --test perft --test saves --test values

@@ -22,7 +22,7 @@ import rlcard
 TOP = Path(__file__).resolve().parent.parent
 BENCH = TOP / "target" / "release" / "mazzo-bench"
 ROUNDS = 7
-RUN_SECONDS = 0.5
+RUN_SECONDS = 0.4
 
 # A run: how many decisions, in how many seconds.
 Run = tuple[float, float]
@@ -41,22 +41,26 @@ class Peer:
 class Goal:
     """How many times a peer's rate a game of ours is to reach: at least, and what is aimed at."""
 
-    game: str
-    seats: int
+    ours: str
     peer: str
     least: float | None = None
     aim: float | None = None
 
 
+# Ours: game, seats, and whether it is played by declarations.
 GOALS = [
-    Goal("murlan", 4, "OpenSpiel dou_dizhu", 4, 8),
-    Goal("pick_up", 2, "OpenSpiel go_fish", 8, 16),
-    Goal("one_twenty", 4, "OpenSpiel crazy_eights", 4, 8),
-    Goal("arlington", 4, "OpenSpiel gin_rummy", 3, 10),
-    Goal("guandan", 4, "OpenSpiel crazy_eights", 0.2, 0.45),
-    Goal("murlan", 4, "RLCard doudizhu"),
-    Goal("pick_up", 2, "RLCard gin-rummy"),
-    Goal("one_twenty", 4, "RLCard uno"),
+    Goal("one_twenty 4", "OpenSpiel crazy_eights", 4, 8),
+    Goal("pick_up 2", "OpenSpiel go_fish", 8, 16),
+    Goal("murlan 4", "OpenSpiel dou_dizhu", 4, 8),
+    Goal("arlington 4", "OpenSpiel gin_rummy", 3, 10),
+    Goal("guandan 4 declared", "OpenSpiel crazy_eights", 0.6, 1.2),
+    Goal("guandan 4", "OpenSpiel crazy_eights", 0.2, 0.45),
+    Goal("pick_up 2", "OpenSpiel go_fish rollouts"),
+    Goal("one_twenty 4", "RLCard uno"),
+    Goal("murlan 4", "RLCard doudizhu"),
+    Goal("guandan 4 declared", "RLCard doudizhu"),
+    Goal("arlington 4", "RLCard gin-rummy"),
+    Goal("pick_up 2", "RLCard gin-rummy"),
 ]
 
 
@@ -146,54 +150,82 @@ def peers() -> list[Peer]:
     return found
 
 
-def ours(game: str, seats: int) -> Run:
+def ours(table: str) -> Run:
     """Runs our own random play: every hand's deal, legal list, uniform choice, apply, and score."""
-    milliseconds = str(int(RUN_SECONDS * 1000))
-    done = subprocess.run([BENCH, "rollout", game, str(seats), milliseconds], check=True, capture_output=True)
-    told = json.loads(done.stdout)
+    game, seats, *grain = table.split()
+    command = [str(BENCH), "rollout", game, seats, str(int(RUN_SECONDS * 1000)), *grain]
+    told = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     return told["decisions"], told["seconds"]
 
 
-def main() -> None:
-    """Measures, shows, and keeps."""
-    listed = subprocess.run([BENCH, "games"], check=True, capture_output=True, text=True).stdout.split("\n")
-    goals = [goal for goal in GOALS if f"{goal.game} {goal.seats}" in listed]
-    goals += [
-        Goal(goal.game, goal.seats, "OpenSpiel go_fish rollouts")
-        for goal in goals
-        if goal.peer == "OpenSpiel go_fish"
-    ]
+def markdown(header: list[str], rows: list[list[str]]) -> str:
+    """A table whose columns stand under each other, the first to the left."""
+    widths = [max(len(row[at]) for row in [header, *rows]) for at in range(len(header))]
+
+    def line(cells: list[str]) -> str:
+        first, *others = (
+            cell.rjust(width) if at else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        )
+        return "| " + " | ".join([first, *others]) + " |\n"
+
+    rule = "|" + "|".join("-" * (width + 1) + (":" if at else "-") for at, width in enumerate(widths)) + "|\n"
+    return line(header) + rule + "".join(map(line, rows))
+
+
+def number(value: float | None) -> str:
+    """Three digits or more of a number, if there is one."""
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def measure() -> tuple[dict[str, list[float]], list[list[float]]]:
+    """Runs peers and ours in turns: the rates by name, and the ratios goal by goal."""
     rates: dict[str, list[float]] = {}
-    ratios: list[list[float]] = [[] for _ in goals]
-    all_peers = peers()
+    ratios: list[list[float]] = [[] for _ in GOALS]
 
     def taken(name: str, run: Run) -> float:
         decisions, seconds = run
         rates.setdefault(name, []).append(decisions / seconds)
         return decisions / seconds
 
+    all_peers = peers()
     for _ in range(ROUNDS):
         for peer in all_peers:
             theirs = taken(peer.name, next(peer.runs))
-            for goal, found in zip(goals, ratios, strict=True):
+            for goal, found in zip(GOALS, ratios, strict=True):
                 if goal.peer == peer.name:
-                    found.append(taken(f"{goal.game} {goal.seats}", ours(goal.game, goal.seats)) / theirs)
+                    found.append(taken(goal.ours, ours(goal.ours)) / theirs)
+    return rates, ratios
 
-    print(f"{'random play, one core':<30}{'decisions per second':>22}")
+
+def main() -> None:
+    """Measures, shows, and keeps."""
+    rates, ratios = measure()
     medians = {name: statistics.median(found) for name, found in rates.items()}
-    works = {peer.name: peer.work for peer in all_peers}
-    for name, median in medians.items():
-        print(f"{name:<30}{median:>22,.0f}  {works.get(name, 'Rust; with deal and score of every hand')}")
-    print(f"\n{'ours to theirs':<50}{'ratio':>8}{'least':>8}{'aim':>8}")
-    table = []
-    for goal, found in zip(goals, ratios, strict=True):
+    table, rows = [], []
+    for goal, found in zip(GOALS, ratios, strict=True):
         ratio = statistics.median(found)
-        table.append({**goal.__dict__, "ratio": ratio})
-        bounds = "".join(f"{bound if bound is not None else '':>8}" for bound in (goal.least, goal.aim))
-        print(f"{f'{goal.game} {goal.seats} to {goal.peer}':<50}{ratio:>8.2f}{bounds}")
-    kept = TOP / "target" / "bench" / "peers.json"
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    kept.write_text(json.dumps({"rates": medians, "ratios": table}, indent=2) + "\n")
+        table.append({**goal.__dict__, "ratio": ratio, "lowest": min(found), "highest": max(found)})
+        spread = f"{number(min(found))} to {number(max(found))}"
+        decisions = [number(medians[name]) for name in (goal.ours, goal.peer)]
+        reached = [number(ratio), spread, number(goal.least), number(goal.aim)]
+        rows.append([goal.ours, goal.peer, *decisions, *reached])
+    header = ["ours", "peer", "ours a second", "peer's", "ratio", "lowest to highest", "at least", "aim"]
+    title = "Decisions per second on one core: medians of runs in turns\n\n"
+    text = title + markdown(header, rows)
+    print(text)
+    short = [
+        f"{goal.ours} to {goal.peer}"
+        for goal, found in zip(GOALS, ratios, strict=True)
+        if goal.least and statistics.median(found) < goal.least
+    ]
+    print("short of what is asked at least: " + (", ".join(short) or "none"))
+    kept = TOP / "target" / "bench"
+    kept.mkdir(parents=True, exist_ok=True)
+    (kept / "peers.json").write_text(json.dumps({"rates": medians, "ratios": table}, indent=2) + "\n")
+    (kept / "peers.md").write_text(text)
 
 
 if __name__ == "__main__":

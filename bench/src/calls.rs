@@ -1,81 +1,81 @@
-//! Single calls, timed by criterion, which keeps its own records in `target/bench/criterion` and says how each
-//! compares with the run before.
+//! Single calls: what a table's users do beside playing.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::hint::black_box;
-use std::path::Path;
-use std::time::Duration;
 
-use criterion::{BatchSize, Criterion};
 use mazzo::event::Silent;
-use mazzo::rng::{Purpose, Stream};
+use mazzo::rng::{Purpose, Rng, Stream};
 use mazzo::{Guard, Hand, Match};
+use serde::Serialize;
 
-use crate::report::FOLDER;
+use crate::clock::{time, time_prepared};
 use crate::rollout::{Rollout, choices};
 
-/// Times the calls that a table's users make beside playing; in nanoseconds.
-pub(crate) fn times<H: Hand>(seats: u8) -> BTreeMap<String, f64> {
-    let kept = Path::new(FOLDER).join("criterion");
-    let mut criterion = Criterion::default()
-        .output_directory(&kept)
-        .without_plots()
-        .sample_size(10)
-        .nresamples(1000)
-        .warm_up_time(Duration::from_millis(50))
-        .measurement_time(Duration::from_millis(150));
-    let mut times = BTreeMap::new();
-    let table = format!("{} {seats}", H::RULES.id);
-    let mut call = |name: &str, time: &mut dyn FnMut(&mut criterion::Bencher<'_>)| {
-        let mut group = criterion.benchmark_group(&table);
-        group.bench_function(name, time);
-        group.finish();
-        let file = kept.join(&table).join(name).join("new/estimates.json");
-        times.insert(name.to_owned(), read_median(&file));
-    };
-
-    let rollout = Rollout::<H>::new(seats, 1);
-    call("deal", &mut |b| b.iter(|| black_box(&rollout).deal()));
-
-    // In the middle of the third hand.
+/// Times calls in the middle of the third hand, by name; in nanoseconds.
+pub(crate) fn times<H: Hand>(seats: u8) -> BTreeMap<&'static str, f64> {
+    let rollout = Rollout::<H, H::Action>::new(seats, 1);
     let game = begun::<H>(seats, 3);
     let (hand, seat) = (game.hand(), game.to_act());
-    call("view", &mut |b| b.iter(|| black_box(hand).view(seat)));
     let view = hand.view(seat);
-    let imagine = |seed: u64| {
-        let stream = Stream { seed, hand: 3 };
-        H::imagine(&view, &mut stream.rng(Purpose::Imagine, 0), stream)
-    };
     let mut seed = 0;
-    call("imagine", &mut |b| {
-        b.iter(|| {
-            seed += 1;
-            imagine(seed)
-        });
-    });
-    call("settle", &mut |b| {
-        let mut over = *hand;
-        let (mut legal, mut rng) = (Vec::new(), choices(1));
-        while over.to_act().is_some() {
-            legal.clear();
-            over.legal(&mut legal);
-            over.apply(*rng.choose(&legal), None, &mut Silent);
-        }
-        b.iter(|| black_box(&over).settle());
-    });
-    call("clone of a hand", &mut |b| b.iter(|| *black_box(hand)));
-    call("clone of a match", &mut |b| b.iter(|| black_box(&game).clone()));
-    call("undo", &mut |b| b.iter_batched_ref(|| game.clone(), |game| game.undo(), BatchSize::SmallInput));
+    let imagine = || {
+        seed += 1;
+        let stream = Stream { seed, hand: 3 };
+        H::imagine(black_box(&view), &mut stream.rng(Purpose::Imagine, 0), stream)
+    };
+    let over = played_out(*hand);
+    BTreeMap::from([
+        ("deal", time(|| black_box(&rollout).deal())),
+        ("view", time(|| black_box(hand).view(seat))),
+        ("imagine", time(imagine)),
+        ("settle", time(|| black_box(&over).settle())),
+        ("clone of a hand", time(|| *black_box(hand))),
+    ])
+}
 
-    // Saves grow with the match.
-    for hands in [1, 3, 9] {
+/// What a match costs when so many hands of it have begun.
+#[derive(Serialize)]
+pub(crate) struct Length {
+    pub(crate) hands: u32,
+    pub(crate) decisions: u32,
+    /// In memory, the log and the events with it.
+    pub(crate) match_bytes: usize,
+    pub(crate) save_bytes: usize,
+    pub(crate) save: f64,
+    pub(crate) load: f64,
+    pub(crate) undo: f64,
+    pub(crate) clone: f64,
+}
+
+impl Length {
+    /// Measures in the middle of the hand of this number, or of the match's last.
+    pub(crate) fn of<H: Hand>(seats: u8, hands: u32) -> Length {
         let game = begun::<H>(seats, hands);
         let text = game.save();
-        call(&format!("save in hand {hands}"), &mut |b| b.iter(|| black_box(&game).save()));
-        call(&format!("load in hand {hands}"), &mut |b| b.iter(|| Match::<H>::load(black_box(&text))));
+        let mut copy = None;
+        let heap = allocation_counter::measure(|| copy = Some(game.clone())).bytes_current;
+        Length {
+            hands: game.hand_number(),
+            decisions: game.log().count() as u32,
+            match_bytes: size_of_val(&copy) + heap as usize,
+            save_bytes: text.len(),
+            save: time(|| black_box(&game).save()),
+            load: time(|| Match::<H>::load(black_box(&text)).expect("a save is loaded")),
+            undo: time_prepared(|| game.clone(), |game| game.undo().expect("there was a decision")),
+            clone: time(|| black_box(&game).clone()),
+        }
     }
-    times
+}
+
+/// A hand's end, by random play.
+fn played_out<H: Hand>(mut hand: H) -> H {
+    let (mut legal, mut rng) = (Vec::new(), choices(1));
+    while hand.to_act().is_some() {
+        legal.clear();
+        hand.legal(&mut legal);
+        hand.apply(*rng.choose(&legal), None, &mut Silent);
+    }
+    hand
 }
 
 /// A match in which so many hands have begun, the last played half through; or as many as the match has.
@@ -96,7 +96,7 @@ fn begun<H: Hand>(seats: u8, hands: u32) -> Match<H> {
     game
 }
 
-fn play_on<H: Hand>(game: &mut Match<H>, rng: &mut mazzo::rng::Rng, legal: &mut Vec<H::Action>, most: u32) {
+fn play_on<H: Hand>(game: &mut Match<H>, rng: &mut Rng, legal: &mut Vec<H::Action>, most: u32) {
     for _ in 0..most {
         game.legal(legal);
         if legal.is_empty() {
@@ -104,11 +104,4 @@ fn play_on<H: Hand>(game: &mut Match<H>, rng: &mut mazzo::rng::Rng, legal: &mut 
         }
         game.apply(*rng.choose(legal), None, Guard::default()).expect("a legal action is taken");
     }
-}
-
-/// What criterion found.
-fn read_median(file: &Path) -> f64 {
-    let text = fs::read_to_string(file).expect("criterion keeps what it found");
-    let estimates: serde_json::Value = serde_json::from_str(&text).expect("criterion writes JSON");
-    estimates["median"]["point_estimate"].as_f64().expect("criterion finds a median")
 }

@@ -5,17 +5,37 @@ use std::time::Instant;
 
 use mazzo::Hand;
 use mazzo::event::Silent;
+use mazzo::hand::Declaration;
 use serde::Serialize;
 
+use crate::calls::{self, Length};
+use crate::clock::median;
 use crate::floor::Floor;
-use crate::rollout::Rollout;
-use crate::{calls, pins};
+use crate::growth::Growth;
+use crate::pins;
+use crate::rollout::{LONGEST, Rollout, declares};
 
-/// What was measured. Rates are decisions per second, times nanoseconds.
+/// What was measured. Times are in nanoseconds.
 #[derive(Serialize)]
 pub(crate) struct Figures {
     pub(crate) game: &'static str,
     pub(crate) seats: u8,
+    /// Random play by exact actions and, where the game has them, by declarations.
+    pub(crate) plays: Vec<Play>,
+    pub(crate) hand_bytes: usize,
+    /// The slowest call of the first hands, each call's fastest of several runs.
+    pub(crate) slowest_legal: f64,
+    pub(crate) slowest_apply: f64,
+    /// Single calls by name.
+    pub(crate) calls: BTreeMap<&'static str, f64>,
+    /// In the first, third and ninth hand.
+    pub(crate) lengths: Vec<Length>,
+}
+
+/// Random play at one grain. Rates are decisions per second.
+#[derive(Serialize)]
+pub(crate) struct Play {
+    pub(crate) grain: &'static str,
     /// Legal list, uniform choice and apply, with each hand's deal.
     pub(crate) rate: f64,
     /// The same without rules.
@@ -26,17 +46,12 @@ pub(crate) struct Figures {
     pub(crate) legal_mean: f64,
     pub(crate) legal_p99: u32,
     pub(crate) legal_most: u32,
-    pub(crate) hand_bytes: usize,
-    pub(crate) allocations_a_decision: f64,
-    /// The slowest call of the first hands, each call's fastest of several runs.
-    pub(crate) slowest_legal: f64,
-    pub(crate) slowest_apply: f64,
-    /// Single calls by name.
-    pub(crate) calls: BTreeMap<String, f64>,
+    pub(crate) allocations: u64,
+    pub(crate) growth: Growth,
 }
 
 /// How many pairs of runs a ratio is the median of.
-const PAIRS: usize = 15;
+const PAIRS: usize = 31;
 /// How long each run is, about.
 const RUN_SECONDS: f64 = 0.05;
 /// How many hands the floor is recorded from, and how many are searched for the slowest call.
@@ -46,9 +61,33 @@ const SEARCHED: usize = 200;
 impl Figures {
     /// Measures a table.
     pub(crate) fn of<H: Hand>(seats: u8) -> Figures {
-        pins::check::<H>(seats);
-        let mut rollout = Rollout::<H>::new(seats, 1);
-        let mut floor = Floor::<H>::record(seats, 1, RECORDED);
+        let mut plays = vec![Play::of::<H, H::Action>(seats, "exact")];
+        if declares::<H>() {
+            plays.push(Play::of::<H, H::Declaration>(seats, "declared"));
+        }
+        let (slowest_legal, slowest_apply) = slowest::<H>(seats);
+        Figures {
+            game: H::RULES.id,
+            seats,
+            plays,
+            hand_bytes: size_of::<H>(),
+            slowest_legal,
+            slowest_apply,
+            calls: calls::times::<H>(seats),
+            lengths: [1, 3, 9].map(|hands| Length::of::<H>(seats, hands)).into(),
+        }
+    }
+}
+
+impl Play {
+    /// Measures play at the grain of `D`.
+    ///
+    /// # Panics
+    /// If what is played is not what is pinned, or if a decision allocates.
+    fn of<H: Hand, D: Declaration<H>>(seats: u8, grain: &'static str) -> Play {
+        pins::check::<H, D>(seats, grain);
+        let mut rollout = Rollout::<H, D>::new(seats, 1);
+        let mut floor = Floor::<H>::record::<D>(seats, 1, RECORDED);
         let (legal_mean, legal_p99, legal_most) = spread(floor.counts().collect());
 
         let mut ours = |hands: u64| {
@@ -66,10 +105,9 @@ impl Figures {
             (0..PAIRS).map(|_| (time(&mut ours, hands), time(&mut without_rules, floor_hands))).collect();
         let mut decisions = 0;
         let allocations = allocation_counter::measure(|| decisions = ours(hands)).count_total;
-        let (slowest_legal, slowest_apply) = slowest::<H>(seats);
-        Figures {
-            game: H::RULES.id,
-            seats,
+        assert_eq!(allocations, 0, "{} allocates while it is played", H::RULES.id);
+        Play {
+            grain,
             rate: 1e9 / median(pairs.iter().map(|pair| pair.0)),
             floor_rate: 1e9 / median(pairs.iter().map(|pair| pair.1)),
             times_floor: median(pairs.iter().map(|pair| pair.0 / pair.1)),
@@ -77,11 +115,8 @@ impl Figures {
             legal_mean,
             legal_p99,
             legal_most,
-            hand_bytes: size_of::<H>(),
-            allocations_a_decision: allocations as f64 / decisions as f64,
-            slowest_legal,
-            slowest_apply,
-            calls: calls::times::<H>(seats),
+            allocations,
+            growth: Growth::of::<H, D>(seats),
         }
     }
 }
@@ -102,12 +137,6 @@ fn enough(run: &mut impl FnMut(u64) -> u64) -> u64 {
     (TRIED as f64 * RUN_SECONDS / began.elapsed().as_secs_f64()) as u64 + 1
 }
 
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}
-
 /// Mean, 99th in 100, and largest.
 fn spread(mut counts: Vec<u32>) -> (f64, u32, u32) {
     counts.sort_unstable();
@@ -122,9 +151,9 @@ fn spread(mut counts: Vec<u32>) -> (f64, u32, u32) {
 fn slowest<H: Hand>(seats: u8) -> (f64, f64) {
     const RUNS: usize = 7;
     let mut fastest: Vec<(u64, u64)> = Vec::new();
-    let mut list = Vec::with_capacity(1 << 14);
+    let mut list = Vec::with_capacity(LONGEST);
     for run in 0..RUNS {
-        let mut rollout = Rollout::<H>::new(seats, 1);
+        let mut rollout = Rollout::<H, H::Action>::new(seats, 1);
         let mut at = 0;
         for _ in 0..SEARCHED {
             rollout.watch_hand(|hand, _, action| {

@@ -8,9 +8,10 @@ use std::marker::PhantomData;
 
 use mazzo::Hand;
 use mazzo::deck::shuffled;
+use mazzo::hand::Declaration;
 use mazzo::rng::{Rng, Stream};
 
-use crate::rollout::{Rollout, choices};
+use crate::rollout::{LONGEST, Rollout, choices};
 
 /// Recorded hands, to be gone through again without rules.
 pub(crate) struct Floor<H> {
@@ -32,8 +33,8 @@ struct Trace {
 
 impl<H: Hand> Floor<H> {
     /// Records the first hands of a rollout.
-    pub(crate) fn record(seats: u8, seed: u64, hands: usize) -> Floor<H> {
-        let mut rollout = Rollout::<H>::new(seats, seed);
+    pub(crate) fn record<D: Declaration<H>>(seats: u8, seed: u64, hands: usize) -> Floor<H> {
+        let mut rollout = Rollout::<H, D>::new(seats, seed);
         let hands = (0..hands).map(|_| {
             let mut trace = Trace { stream: rollout.stream(), counts: Vec::new() };
             rollout.watch_hand(|_, legal, _| trace.counts.push(legal.len() as u32));
@@ -44,7 +45,7 @@ impl<H: Hand> Floor<H> {
             next: 0,
             choices: choices(seed),
             state: vec![0; size_of::<H>().div_ceil(8)],
-            ids: Vec::with_capacity(1 << 14),
+            ids: Vec::with_capacity(LONGEST),
             decisions: 0,
             game: PhantomData,
         }

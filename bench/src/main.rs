@@ -1,11 +1,13 @@
 //! How fast mazzo is: every game in the list of games, for every number of seats, played at random on one core.
 //!
 //! ```text
-//! mazzo-bench                                  everything: a table, target/bench/bench.json and bench.svg
+//! mazzo-bench                                  everything: tables, target/bench/bench.md, .json and .svg
 //! mazzo-bench games                            the tables there are: game and seats, line by line
 //! mazzo-bench rollout <game> <seats> <ms>      plays for so long; one line of JSON
 //! mazzo-bench count <game> <seats> <hands>     plays so many hands, for counting instructions
 //! ```
+//!
+//! After `rollout` and `count` a last word `declared` has the play chosen by declarations.
 //!
 //! What is measured, and how to read it, is told in `docs/performance.md`.
 
@@ -13,8 +15,11 @@
 #![allow(clippy::print_stdout, clippy::float_arithmetic)]
 
 mod calls;
+mod clock;
 mod figures;
 mod floor;
+mod growth;
+mod picture;
 mod pins;
 mod report;
 mod rollout;
@@ -24,6 +29,7 @@ use std::time::{Duration, Instant};
 
 use mazzo::Hand;
 use mazzo::games::{Visitor, visit};
+use mazzo::hand::Declaration;
 
 use crate::figures::Figures;
 use crate::rollout::Rollout;
@@ -32,7 +38,7 @@ use crate::rollout::Rollout;
 enum Task {
     Everything(Vec<Figures>),
     Games,
-    Play { game: String, seats: u8, amount: Amount },
+    Play { game: String, seats: u8, amount: Amount, declared: bool },
 }
 
 /// How much is to be played.
@@ -48,8 +54,12 @@ impl Visitor for Task {
             match self {
                 Task::Everything(tables) => tables.push(Figures::of::<H>(seats)),
                 Task::Games => println!("{id} {seats}"),
-                Task::Play { game, seats: wanted, amount } if game == id && *wanted == seats => {
-                    play::<H>(seats, amount)
+                Task::Play { game, seats: wanted, amount, declared } if game == id && *wanted == seats => {
+                    if *declared {
+                        play::<H, H::Declaration>(seats, amount);
+                    } else {
+                        play::<H, H::Action>(seats, amount);
+                    }
                 }
                 Task::Play { .. } => (),
             }
@@ -58,8 +68,8 @@ impl Visitor for Task {
 }
 
 /// Plays, and tells what it came to.
-fn play<H: Hand>(seats: u8, amount: &Amount) {
-    let mut rollout = Rollout::<H>::new(seats, 1);
+fn play<H: Hand, D: Declaration<H>>(seats: u8, amount: &Amount) {
+    let mut rollout = Rollout::<H, D>::new(seats, 1);
     let began = Instant::now();
     match *amount {
         Amount::Hands(hands) => (0..hands).for_each(|_| rollout.play_hand()),
@@ -79,11 +89,13 @@ fn main() -> ExitCode {
     let mut task = match words[..] {
         [] => Task::Everything(Vec::new()),
         ["games"] => Task::Games,
-        [kind @ ("rollout" | "count"), game, seats, amount] => {
+        [kind @ ("rollout" | "count"), game, seats, amount, ref grain @ ..]
+            if grain.is_empty() || *grain == ["declared"] =>
+        {
             let (Ok(seats), Ok(number)) = (seats.parse(), amount.parse()) else { return usage() };
             let amount =
                 if kind == "count" { Amount::Hands(number) } else { Amount::For(Duration::from_millis(number)) };
-            Task::Play { game: game.to_owned(), seats, amount }
+            Task::Play { game: game.to_owned(), seats, amount, declared: !grain.is_empty() }
         }
         _ => return usage(),
     };
@@ -95,6 +107,6 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    println!("mazzo-bench [games | rollout <game> <seats> <ms> | count <game> <seats> <hands>]");
+    println!("mazzo-bench [games | rollout <game> <seats> <ms> [declared] | count <game> <seats> <hands> [declared]]");
     ExitCode::FAILURE
 }

@@ -2,6 +2,7 @@
 //! measures something else.
 
 use mazzo::Hand;
+use mazzo::hand::Declaration;
 
 use crate::rollout::Rollout;
 
@@ -12,10 +13,10 @@ const HANDS: u64 = 1000;
 ///
 /// # Panics
 /// If they are not as they were. `MAZZO_BLESS=1` only tells what they are now.
-pub(crate) fn check<H: Hand>(seats: u8) {
-    let mut rollout = Rollout::<H>::new(seats, 1);
+pub(crate) fn check<H: Hand, D: Declaration<H>>(seats: u8, grain: &str) {
+    let mut rollout = Rollout::<H, D>::new(seats, 1);
     (0..HANDS).for_each(|_| rollout.play_hand());
-    let line = format!("{} version {}, {seats} seats: {}", H::RULES.id, H::RULES.version, rollout.played);
+    let line = format!("{} version {}, {seats} seats, {grain}: {}", H::RULES.id, H::RULES.version, rollout.played);
     if std::env::var_os("MAZZO_BLESS").is_some() {
         println!("bench/pinned.txt: {line}");
     } else {

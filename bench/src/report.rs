@@ -1,57 +1,170 @@
-//! The report: a table, a JSON file, a picture.
+//! The report: tables that people can read, in Markdown, and the same figures as JSON.
 
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::ExitCode;
 
 use serde_json::json;
 
-use crate::figures::Figures;
+use crate::figures::{Figures, Play};
+use crate::growth::{Bin, Growth};
+use crate::picture::picture;
 
 /// Where the files are put.
-pub(crate) const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/bench");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/bench");
 
-/// Shows the tables and keeps them.
+/// How many times the floor's time is asked for at most.
+pub(crate) const MOST_TIMES_FLOOR: f64 = 6.0;
+
+/// Shows the figures and keeps them.
 pub(crate) fn tell(tables: &[Figures]) -> ExitCode {
-    println!("\n{}", text(tables));
+    let text = text(tables);
+    println!("\n{text}");
+    let beyond = tables.iter().flat_map(|table| table.plays.iter().map(move |play| (table, play)));
+    let beyond: Vec<String> = beyond
+        .filter(|(_, play)| play.times_floor > MOST_TIMES_FLOOR)
+        .map(|(table, play)| title(table, play))
+        .collect();
+    let beyond = if beyond.is_empty() { "none".to_owned() } else { beyond.join("; ") };
+    println!("beyond {MOST_TIMES_FLOOR} times the floor: {beyond}");
     let figures = json!({ "version": env!("CARGO_PKG_VERSION"), "tables": tables });
+    let files = [("bench.md", text), ("bench.json", format!("{figures:#}\n")), ("bench.svg", picture(tables))];
     let kept = fs::create_dir_all(FOLDER)
-        .and_then(|()| fs::write(format!("{FOLDER}/bench.json"), format!("{figures:#}\n")))
-        .and_then(|()| fs::write(format!("{FOLDER}/bench.svg"), picture(tables)));
+        .and_then(|()| files.iter().try_for_each(|(name, text)| fs::write(format!("{FOLDER}/{name}"), text)));
     if let Err(error) = kept {
         println!("{FOLDER}: {error}");
         return ExitCode::FAILURE;
     }
-    println!("target/bench/bench.json and target/bench/bench.svg have the same");
+    println!("target/bench/bench.md, bench.json and bench.svg have the same");
     ExitCode::SUCCESS
 }
 
-/// The tables, one a column.
+/// A table's and a play's name: `guandan 4, declared`.
+pub(crate) fn title(table: &Figures, play: &Play) -> String {
+    let grain = if play.grain == "exact" { String::new() } else { format!(", {}", play.grain) };
+    format!("{} {}{grain}", table.game, table.seats)
+}
+
 fn text(tables: &[Figures]) -> String {
-    let mut text = String::new();
-    let mut row = |name: &str, of: &dyn Fn(&Figures) -> String| {
-        write!(text, "{name:<34}").expect("a string takes all");
-        for table in tables {
-            write!(text, "{:>15}", of(table)).expect("a string takes all");
-        }
-        text.push('\n');
-    };
-    row("random play, one core", &|t| format!("{} {}", t.game, t.seats));
-    row("decisions per second, millions", &|t| format!("{:.2}", t.rate / 1e6));
-    row("  without rules (the floor)", &|t| format!("{:.2}", t.floor_rate / 1e6));
-    row("  times the floor's time", &|t| format!("{:.2}", t.times_floor));
-    row("decisions per hand", &|t| format!("{:.1}", t.decisions_a_hand));
-    row("legal actions per decision, mean", &|t| format!("{:.2}", t.legal_mean));
-    row("  99 in 100 have at most", &|t| t.legal_p99.to_string());
-    row("  most", &|t| t.legal_most.to_string());
-    row("allocations per decision", &|t| format!("{:.3}", t.allocations_a_decision));
-    row("bytes of a hand", &|t| t.hand_bytes.to_string());
-    row("slowest call: legal list", &|t| duration(t.slowest_legal));
-    row("slowest call: apply", &|t| duration(t.slowest_apply));
-    for name in tables.first().map(|table| table.calls.keys()).into_iter().flatten() {
-        row(name, &|t| t.calls.get(name).map_or_else(String::new, |&time| duration(time)));
+    let plays = || tables.iter().flat_map(|table| table.plays.iter().map(move |play| (table, play)));
+    // Of each game the usual number of seats, which stands first.
+    let mut games = BTreeSet::new();
+    let usual: Vec<&Figures> = tables.iter().filter(|table| games.insert(table.game)).collect();
+    let growths: Vec<(String, &Growth)> =
+        (usual.iter()).flat_map(|table| table.plays.iter().map(|play| (title(table, play), &play.growth))).collect();
+    let grown = |of: fn(&Growth) -> &BTreeMap<u64, Bin>, cell: fn(&Bin) -> String| grown(&growths, of, cell);
+    let sections = [
+        (
+            "Random play on one core: millions of decisions per second",
+            markdown(
+                "game and seats|decisions|without rules|times the floor|decisions a hand|legal, mean|99 in 100|most|allocations",
+                plays().map(|(table, play)| play_row(table, play)).collect(),
+            ),
+        ),
+        (
+            "A hand: its size, single calls, and the slowest call of 200 hands",
+            markdown(
+                "game and seats|bytes|deal|view|imagine|settle|clone|slowest legal list|slowest apply",
+                tables.iter().map(hand_row).collect(),
+            ),
+        ),
+        (
+            "A match: calls by the hand in the middle of which they are made",
+            markdown(
+                "game and seats|hand|decisions|bytes in memory|of the save|save|load|undo|clone",
+                usual.iter().flat_map(|table| length_rows(table)).collect(),
+            ),
+        ),
+        ("A legal list's time by its length: nanoseconds an action", grown(|growth| &growth.by_actions, per_action)),
+        ("A legal list's time by the cards in hand, mean", grown(|growth| &growth.by_cards, mean_time)),
+        ("A legal list's time by the wild cards in hand: mean, slowest", grown(|growth| &growth.by_wilds, both_times)),
+    ];
+    sections.into_iter().map(|(title, table)| format!("{title}\n\n{table}")).collect::<Vec<String>>().join("\n")
+}
+
+fn play_row(table: &Figures, play: &Play) -> Vec<String> {
+    vec![
+        title(table, play),
+        format!("{:.2}", play.rate / 1e6),
+        format!("{:.2}", play.floor_rate / 1e6),
+        format!("{:.2}", play.times_floor),
+        format!("{:.1}", play.decisions_a_hand),
+        format!("{:.2}", play.legal_mean),
+        play.legal_p99.to_string(),
+        play.legal_most.to_string(),
+        play.allocations.to_string(),
+    ]
+}
+
+fn hand_row(table: &Figures) -> Vec<String> {
+    let calls = ["deal", "view", "imagine", "settle", "clone of a hand"].map(|name| duration(table.calls[name]));
+    let name = format!("{} {}", table.game, table.seats);
+    let slowest = [table.slowest_legal, table.slowest_apply].map(duration);
+    [name, table.hand_bytes.to_string()].into_iter().chain(calls).chain(slowest).collect()
+}
+
+fn length_rows(table: &Figures) -> Vec<Vec<String>> {
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for length in &table.lengths {
+        let times = [length.save, length.load, length.undo, length.clone].map(duration);
+        let counts = [length.hands.to_string(), length.decisions.to_string()];
+        let bytes = [length.match_bytes, length.save_bytes].map(|bytes| bytes.to_string());
+        let counts = counts.into_iter().chain(bytes);
+        rows.push([format!("{} {}", table.game, table.seats)].into_iter().chain(counts).chain(times).collect());
     }
-    text
+    rows
+}
+
+/// A row a game, a column a bin.
+fn grown(growths: &[(String, &Growth)], of: fn(&Growth) -> &BTreeMap<u64, Bin>, cell: fn(&Bin) -> String) -> String {
+    let bins: BTreeSet<u64> = growths.iter().flat_map(|(_, growth)| of(growth).keys().copied()).collect();
+    let last = bins.last().copied();
+    let ends = bins.iter().skip(1).map(|next| next - 1).map(Some).chain([None]);
+    let name = |(&first, end): (&u64, Option<u64>)| match end {
+        _ if Some(first) == last => format!("{first}.."),
+        Some(end) if end > first => format!("{first}-{end}"),
+        _ => first.to_string(),
+    };
+    let header: Vec<String> = bins.iter().zip(ends).map(name).collect();
+    let row = |(title, growth): &(String, &Growth)| {
+        let cells = bins.iter().map(|bin| of(growth).get(bin).map_or_else(String::new, cell));
+        [title.clone()].into_iter().chain(cells).collect()
+    };
+    markdown(&format!("game and seats|{}", header.join("|")), growths.iter().map(row).collect())
+}
+
+fn per_action(bin: &Bin) -> String {
+    format!("{:.1}", bin.nanoseconds / bin.actions as f64)
+}
+
+fn mean_time(bin: &Bin) -> String {
+    duration(bin.mean())
+}
+
+fn both_times(bin: &Bin) -> String {
+    format!("{}, {}", duration(bin.mean()), duration(bin.slowest))
+}
+
+/// A Markdown table whose columns stand under each other; the first is to the left, the others to the right.
+fn markdown(header: &str, rows: Vec<Vec<String>>) -> String {
+    let header: Vec<String> = header.split('|').map(str::to_owned).collect();
+    let width = |at: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(at)).chain(header.get(at));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(3)
+    };
+    let widths: Vec<usize> = (0..header.len()).map(width).collect();
+    let line = |cells: &[String]| {
+        let cell = |(at, cell): (usize, &String)| {
+            let width = widths[at];
+            if at == 0 { format!("| {cell:<width$} |") } else { format!(" {cell:>width$} |") }
+        };
+        cells.iter().enumerate().map(cell).collect::<String>() + "\n"
+    };
+    let rule = |(at, &width): (usize, &usize)| {
+        if at == 0 { format!("|{}|", "-".repeat(width + 2)) } else { format!("{}:|", "-".repeat(width + 1)) }
+    };
+    let rule = widths.iter().enumerate().map(rule).collect::<String>() + "\n";
+    line(&header) + &rule + &rows.iter().map(|row| line(row)).collect::<String>()
 }
 
 fn duration(nanoseconds: f64) -> String {
@@ -60,46 +173,4 @@ fn duration(nanoseconds: f64) -> String {
         ..1e6 => format!("{:.1} us", nanoseconds / 1e3),
         _ => format!("{:.1} ms", nanoseconds / 1e6),
     }
-}
-
-/// Bars: how many times the floor's time a decision takes.
-fn picture(tables: &[Figures]) -> String {
-    const LEFT: f64 = 150.0;
-    const WIDTH: f64 = 400.0;
-    const BAR: f64 = 26.0;
-    let most = tables.iter().map(|table| table.times_floor).fold(6.0, f64::max);
-    let across = |times: f64| LEFT + times / most * WIDTH;
-    let height = 60.0 + BAR * tables.len() as f64;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"680\" height=\"{height}\" font-family=\"sans-serif\" \
-         font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-         <text x=\"10\" y=\"20\">A random decision's time, in times of the same loop without rules</text>\n"
-    );
-    for (table, row) in tables.iter().zip(0..) {
-        let top = 34.0 + BAR * f64::from(row);
-        let (end, base) = (across(table.times_floor), top + 14.0);
-        writeln!(
-            svg,
-            "<text x=\"10\" y=\"{base}\">{} {}</text><rect x=\"{LEFT}\" y=\"{top}\" width=\"{:.1}\" height=\"18\" \
-             fill=\"#4477aa\"/><text x=\"{:.1}\" y=\"{base}\">{:.2} ({:.1} M/s)</text>",
-            table.game,
-            table.seats,
-            end - LEFT,
-            end + 6.0,
-            table.times_floor,
-            table.rate / 1e6
-        )
-        .expect("a string takes all");
-    }
-    for times in [1.0, 3.0, 6.0] {
-        let (x, bottom) = (across(times), height - 22.0);
-        writeln!(
-            svg,
-            "<line x1=\"{x:.1}\" y1=\"30\" x2=\"{x:.1}\" y2=\"{bottom}\" stroke=\"#bb5566\"/>\
-             <text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{times}</text>",
-            bottom + 15.0
-        )
-        .expect("a string takes all");
-    }
-    svg + "</svg>\n"
 }

@@ -1,21 +1,23 @@
 //! Random play: the loop in which decisions per second are counted.
 
+use std::any::TypeId;
 use std::fmt;
 
 use mazzo::deck::shuffled;
 use mazzo::event::Silent;
-use mazzo::hand::Table;
+use mazzo::hand::{Declaration, Table};
 use mazzo::rng::{Purpose, Rng, Stream};
 use mazzo::{Action, Hand};
 
-/// Whole matches at random, hand after hand, each dealt from its own shuffled deck.
-pub(crate) struct Rollout<H: Hand> {
+/// Whole matches at random, hand after hand, each dealt from its own shuffled deck. `D` is the grain at which it is
+/// chosen: the game's actions, or its declarations, each followed by the action that it stands for.
+pub(crate) struct Rollout<H: Hand, D> {
     options: H::Options,
     seats: u8,
     stream: Stream,
     carry: H::Carry,
     choices: Rng,
-    legal: Vec<H::Action>,
+    legal: Vec<D>,
     /// What was played so far.
     pub(crate) played: Played,
 }
@@ -25,7 +27,7 @@ pub(crate) struct Rollout<H: Hand> {
 pub(crate) struct Played {
     pub(crate) hands: u64,
     pub(crate) decisions: u64,
-    /// Legal actions that were listed.
+    /// Legal actions or declarations that were listed.
     pub(crate) listed: u64,
     /// A sum over the ids that were chosen.
     pub(crate) ids: u64,
@@ -40,9 +42,12 @@ impl fmt::Display for Played {
     }
 }
 
-impl<H: Hand> Rollout<H> {
+/// Room for the longest list.
+pub(crate) const LONGEST: usize = 1 << 14;
+
+impl<H: Hand, D: Declaration<H>> Rollout<H, D> {
     /// Play with the default options, from the first hand of the match with this seed.
-    pub(crate) fn new(seats: u8, seed: u64) -> Rollout<H> {
+    pub(crate) fn new(seats: u8, seed: u64) -> Rollout<H, D> {
         let stream = Stream { seed, hand: 1 };
         let options = H::Options::default();
         Rollout {
@@ -51,7 +56,7 @@ impl<H: Hand> Rollout<H> {
             stream,
             carry: opening::<H>(&options, seats, stream),
             choices: choices(seed),
-            legal: Vec::with_capacity(1 << 14),
+            legal: Vec::with_capacity(LONGEST),
             played: Played::default(),
         }
     }
@@ -73,12 +78,13 @@ impl<H: Hand> Rollout<H> {
     }
 
     /// Plays a hand to its end; before each decision `watch` sees it, what is legal, and what will be done.
-    pub(crate) fn watch_hand(&mut self, mut watch: impl FnMut(&H, &[H::Action], H::Action)) {
+    pub(crate) fn watch_hand(&mut self, mut watch: impl FnMut(&H, &[D], H::Action)) {
         let mut hand = self.deal();
         while hand.to_act().is_some() {
             self.legal.clear();
-            hand.legal(&mut self.legal);
-            let action = *self.choices.choose(&self.legal);
+            D::legal(&hand, &mut self.legal);
+            let chosen = *self.choices.choose(&self.legal);
+            let action = chosen.action(&hand).expect("a legal declaration stands for an action");
             watch(&hand, &self.legal, action);
             self.played.decisions += 1;
             self.played.listed += self.legal.len() as u64;
@@ -103,6 +109,11 @@ impl<H: Hand> Rollout<H> {
             self.carry = settled.carry;
         }
     }
+}
+
+/// Whether the game has declarations that are not simply its actions.
+pub(crate) fn declares<H: Hand>() -> bool {
+    TypeId::of::<H::Declaration>() != TypeId::of::<H::Action>()
 }
 
 /// Where random choices come from.

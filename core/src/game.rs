@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::games::GAMES;
 use crate::given::Given;
 use crate::hand::{Action, Hand, Rules, View};
+use crate::json;
 use crate::matches::{Decision, Guard, Match, check_seats};
 use crate::options;
 use crate::reason::{Error, ErrorKind, Reason, shown};
@@ -407,7 +408,7 @@ fn set_up_match<H: Hand>(
     seed: u64,
 ) -> Result<Box<dyn Game>, Error> {
     let choices = options::from_map(values, seats)?;
-    let position = serde_json::from_value(position.clone()).map_err(|fault| {
+    let position = json::from_object(position.clone()).map_err(|fault| {
         let sentence = format!("this position cannot be read: {fault}");
         Error::new(ErrorKind::Position, Reason::new("position", sentence).with("faults", vec![fault.to_string()]))
     })?;
@@ -423,7 +424,7 @@ fn list_view<H: Hand>(view: &Value) -> Result<Vec<u64>, Error> {
             keys.remove(key);
         }
     }
-    let view: H::View = serde_json::from_value(own)
+    let view: H::View = json::from_object(own)
         .map_err(|fault| refuse(Reason::new("view", format!("this view cannot be read: {fault}"))))?;
     view.validate().map_err(refuse)?;
     let mut legal = Vec::new();

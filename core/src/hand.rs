@@ -13,6 +13,8 @@
 //! [`Match`](crate::Match) plays hands one after the other and keeps the log; [`Game`](crate::Game) is the one
 //! face that hides the types, for C, Python and whoever chooses a game by its name.
 //!
+//! What an action claims, without which cards pay for it, is its [`Declaration`]: in most games the action itself.
+//!
 //! Legality has two roads, and a law holds them equal: [`View::legal`] *makes* the legal actions, [`View::check`]
 //! *judges* one and says by which clause it falls. Views, lists, checks, texts, bots' input and imagined worlds
 //! follow from a `View` alone, so none of them can tell what the seat does not know.
@@ -91,6 +93,35 @@ pub trait Action: Copy + Eq + Ord + Debug + Display + FromStr<Err = Reason> + Se
 
     /// The action of this id, if there is one.
     fn from_id(id: u64) -> Option<Self>;
+}
+
+/// What an action claims, without which cards pay for it: the coarser of the two grains at which a game can be
+/// played. Where an action leaves nothing of that kind open, it is its own declaration; and actions are the
+/// declarations of the finer grain, so what is written for this trait serves both.
+pub trait Declaration<H: Hand>: Copy + Eq + Ord + Debug + Send + Sync + 'static {
+    /// What an action of the seat to act claims.
+    fn of(action: H::Action, hand: &H) -> Self;
+
+    /// Puts what the legal actions claim into an empty list, ascending, each once, without making the actions.
+    fn legal(hand: &H, list: &mut Vec<Self>);
+
+    /// The action that a declaration stands for if no cards are chosen: a legal one for every legal declaration.
+    /// None if the seat to act has no cards for it.
+    fn action(self, hand: &H) -> Option<H::Action>;
+}
+
+impl<A: Action, H: Hand<Action = A>> Declaration<H> for A {
+    fn of(action: A, _: &H) -> A {
+        action
+    }
+
+    fn legal(hand: &H, list: &mut Vec<A>) {
+        hand.legal(list);
+    }
+
+    fn action(self, _: &H) -> Option<A> {
+        Some(self)
+    }
 }
 
 /// Where a game's number stands in its action ids: above this many bits of the game's own.
@@ -217,6 +248,8 @@ pub trait Hand: Copy + Eq + Debug + Send + Sync + 'static {
     type Options: Options;
     /// Its actions.
     type Action: Action;
+    /// What they claim.
+    type Declaration: Declaration<Self>;
     /// What a seat may know.
     type View: View<Action = Self::Action>;
     /// What passes from hand to hand.

@@ -2,12 +2,20 @@
 
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
 /// Reads a JSON text.
 pub fn read(text: &str) -> Result<Value, serde_json::Error> {
     serde_json::from_str::<Strict>(text).map(|strict| strict.0)
+}
+
+/// Reads what is written as an object; a list of its values without their keys is not taken for one.
+pub fn from_object<T: DeserializeOwned>(value: Value) -> Result<T, serde_json::Error> {
+    match value {
+        Value::Object(entries) => T::deserialize(entries),
+        _ => Err(serde_json::Error::custom("it is not an object")),
+    }
 }
 
 /// A JSON value none of whose objects has a key twice.

@@ -167,8 +167,8 @@ impl<O: Options> OptionSpec<O> {
     }
 }
 
-fn refused(clause: &'static str, sentence: String) -> Error {
-    Error::new(ErrorKind::Options, Reason::new(clause, sentence))
+fn refused(why: Reason) -> Error {
+    Error::new(ErrorKind::Options, why)
 }
 
 /// Reads options by name; those not named keep their defaults.
@@ -178,28 +178,25 @@ pub fn from_map<O: Options>(values: &Map<String, Value>, seats: u8) -> Result<O,
         let spec = O::TABLE.iter().find(|spec| spec.name == name).ok_or_else(|| {
             let names: Vec<&str> = O::TABLE.iter().map(|spec| spec.name).collect();
             let sentence = format!("there is no option {:?}: the options are {}", shown(name), names.join(", "));
-            let mut error = refused("unknown_option", sentence);
-            error.why.values =
-                Map::from_iter([("option".to_owned(), json!(shown(name))), ("allowed".to_owned(), json!(names))]);
-            error
+            refused(Reason::new("unknown_option", sentence).with("option", shown(name)).with("allowed", names))
         })?;
         spec.set(&mut options, value).map_err(|sentence| {
-            let mut error = refused("option_value", sentence);
-            error.why.values = Map::from_iter([
-                ("option".to_owned(), json!(name)),
-                ("value".to_owned(), value.clone()),
-                ("allowed".to_owned(), spec.entry()["allowed"].clone()),
-            ]);
-            error
+            let allowed = spec.entry()["allowed"].clone();
+            let why = Reason::new("option_value", sentence).with("option", name.as_str());
+            refused(why.with("value", value.clone()).with("allowed", allowed))
         })?;
     }
-    options.validate(seats).map_err(|sentence| refused("option_combination", sentence))?;
+    options.validate(seats).map_err(|sentence| refused(Reason::new("option_combination", sentence)))?;
     Ok(options)
 }
 
 /// All options by name.
 pub fn to_map<O: Options>(options: &O) -> Map<String, Value> {
-    O::TABLE.iter().map(|spec| (spec.name.to_owned(), spec.get(options))).collect()
+    let mut values = Map::new();
+    for spec in O::TABLE {
+        values.insert(spec.name.to_owned(), spec.get(options));
+    }
+    values
 }
 
 /// The option table as JSON: a list of entries.

@@ -99,8 +99,8 @@ fn read(text: &str) -> Result<Save, Error> {
             format!("this save has format {format}; this release reads format {FORMAT}"),
         ));
     }
-    let save: Save = serde_json::from_value(value)
-        .map_err(|fault| refused("save_damaged", format!("this save is damaged: {fault}")))?;
+    let save: Save =
+        json::from_object(value).map_err(|fault| refused("save_damaged", format!("this save is damaged: {fault}")))?;
     let expected = save.expected_digest().map_err(|fault| refused("save_damaged", fault.to_string()))?;
     if save.digest != expected {
         let sentence = format!("this save was changed: its content has the digest {expected}, not {}", save.digest);
@@ -179,7 +179,7 @@ impl<H: Hand> Match<H> {
                 return Err(refused("save_damaged", "this save starts from a position and from a deck: it can be one"));
             }
             Some(start) => {
-                let position = serde_json::from_value(start.position)
+                let position = json::from_object(start.position)
                     .map_err(|fault| refused("save_damaged", format!("this save's position is damaged: {fault}")))?;
                 let last_points = start.hand_scores.map(|points| read_points(&points, save.seats)).transpose()?;
                 if start.ply > FARTHEST_PLY {

@@ -141,3 +141,14 @@ fn not_even_the_seed_of_a_match_gives_its_later_decks_away() {
         }
     }
 }
+
+#[test]
+fn a_position_that_is_no_object_is_refused() {
+    for list in [json!([]), json!([[], 0]), json!("7H"), Value::Null] {
+        for rules in mazzo::games() {
+            let error = mazzo::from_position(rules.id, &list, None, &Default::default(), 1).err().unwrap();
+            assert_eq!(error.kind, ErrorKind::Position);
+            assert_eq!(error.why.reason, "this position cannot be read: it is not an object");
+        }
+    }
+}

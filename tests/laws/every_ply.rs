@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mazzo::event::Event;
-use mazzo::hand::{ID_BITS, Lying};
+use mazzo::hand::{Declaration, ID_BITS, Lying};
 use mazzo::{Action, BySeat, Card, CardSet, Game, Guard, Hand, Match, Place, Seat, options};
 use serde_json::Value;
 
@@ -140,6 +140,24 @@ pub(crate) fn lists_and_turns<H: Hand>(tally: &mut Tally, game: &Match<H>) {
             assert!(checked.is_ok(), "{action} is listed: {checked:?}");
         }
     });
+    tally.law(Law::Claims, || claims(hand, &list));
+}
+
+/// The declarations are those of the listed actions, and each stands for one that claims it.
+fn claims<H: Hand>(hand: &H, legal: &[H::Action]) {
+    let mut claimed: Vec<H::Declaration> = legal.iter().map(|&action| H::Declaration::of(action, hand)).collect();
+    claimed.sort_unstable();
+    claimed.dedup();
+    let mut listed = Vec::new();
+    H::Declaration::legal(hand, &mut listed);
+    assert_eq!(listed, claimed, "the declarations are not what is claimed");
+    for declaration in listed {
+        let action = declaration.action(hand);
+        let stands = action.is_some_and(|action| {
+            legal.binary_search(&action).is_ok() && H::Declaration::of(action, hand) == declaration
+        });
+        assert!(stands, "{declaration:?} stands for {action:?}");
+    }
 }
 
 /// The places of a hand together hold the pack.

@@ -29,6 +29,7 @@ laws! {
     Ids = "ids lead back to their actions",
     Texts = "texts lead back to their actions",
     Listed = "every listed action passes the check",
+    Claims = "declarations are what the listed actions claim, and lead back to them",
     Cards = "the whole pack lies in its places",
     Counts = "counts in views and events are those of the places",
     Told = "what a seat sees, events have told it",

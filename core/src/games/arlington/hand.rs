@@ -216,6 +216,7 @@ impl hand::Hand for Hand {
 
     type Options = Options;
     type Action = Action;
+    type Declaration = Action;
     type View = View;
     type Carry = Carry;
     type Position = Position;

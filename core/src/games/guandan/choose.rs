@@ -18,13 +18,19 @@ impl View {
     /// equal goes rank by rank, of a run from the lowest, of a full house the triple first: the first suits in
     /// face order.
     pub fn choose(&self, claim: Declaration) -> Option<Action> {
-        let action = match claim {
+        claim.paid_from(|| self.holding()).filter(|&action| self.check(action, None).is_ok())
+    }
+}
+
+impl Declaration {
+    /// The action that stands for it, paid for by what a seat holds, as [`View::choose`] tells.
+    pub(super) fn paid_from(self, holding: impl FnOnce() -> Holding) -> Option<Action> {
+        Some(match self {
             Declaration::Pass => Action::Pass,
             Declaration::Tribute(card) => Action::Tribute(card),
             Declaration::Return(face) => Action::Return(face),
-            _ => Action::Play(Payer::new(self.holding()).pay(claim)?),
-        };
-        self.check(action, None).is_ok().then_some(action)
+            _ => Action::Play(Payer::new(holding()).pay(self)?),
+        })
     }
 }
 
@@ -56,21 +62,13 @@ fn due(rank: Rank, size: u8) -> Due {
 /// Chooses the cards for a claim.
 struct Payer {
     holding: Holding,
-    /// For each rank the suits that lie in a straight flush of natural cards.
-    in_flush: [u8; 13],
+    /// The natural cards that lie in a straight flush of natural cards, as bits in face order.
+    in_flushes: u64,
 }
 
 impl Payer {
     fn new(holding: Holding) -> Payer {
-        let mut in_flush = [0; 13];
-        for suit in Suit::ALL {
-            for top in Kind::StraightFlush.tops().filter(|&top| holding.five_of(suit, top) == 0x1F) {
-                for rank in (0..5).map(|steps| rank_below(top, steps)) {
-                    in_flush[rank as usize] |= 1 << suit as u8;
-                }
-            }
-        }
-        Payer { holding, in_flush }
+        Payer { in_flushes: holding.in_flushes(), holding }
     }
 
     /// What it breaks to take these cards of a rank.
@@ -79,9 +77,8 @@ impl Payer {
         let left = held.len() - taken.len();
         let bomb = !taken.is_empty() && held.len() >= 4 && (1..4).contains(&left);
         // Of two equal cards one may go without breaking what the other is in.
-        let goes = |suit: &&Suit| taken.copies(**suit) > 0 && taken.copies(**suit) == held.copies(**suit);
-        let in_flush = |suit: &&Suit| self.in_flush[rank as usize] >> **suit as u8 & 1 == 1;
-        u8::from(bomb) + Suit::ALL.iter().filter(goes).filter(in_flush).count() as u8
+        let gone = held.gone_with(taken) & (self.in_flushes >> (4 * rank as u8)) as u8;
+        u8::from(bomb) + gone.count_ones() as u8
     }
 
     /// The best natural cards for one rank, with so many wild cards beside them.

@@ -7,12 +7,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::hand::{Hand, Stage, Trick};
 use super::holding::Holding;
-use super::play::{FLUSH_TIER, Kind, Play, bomb_tier, height, rank_below};
+use super::play::{Kind, Play};
 use super::tribute::{payable, returnable};
 use super::view::{StageName, View};
-use super::{Action, Face, FlushAsStraight};
+use super::{Action, Face};
 use crate::card::{Card, Rank, Suit};
+use crate::hand;
 use crate::reason::Reason;
 
 /// What is claimed by an action.
@@ -64,8 +66,10 @@ pub(super) fn unnamed_pair(triple: Rank, level: Rank) -> Rank {
     }
 }
 
-const RANKED: [Kind; 6] = [Kind::Single, Kind::Pair, Kind::Triple, Kind::Straight, Kind::Tube, Kind::Plate];
-const BOMB_SIZES: std::ops::RangeInclusive<u8> = 4..=10;
+/// The kinds that are claimed by a rank alone.
+pub(super) const RANKED: [Kind; 6] = [Kind::Single, Kind::Pair, Kind::Triple, Kind::Straight, Kind::Tube, Kind::Plate];
+/// How many cards a bomb of one rank has.
+pub(super) const BOMB_SIZES: std::ops::RangeInclusive<u8> = 4..=10;
 
 impl Declaration {
     /// How many there are.
@@ -159,38 +163,6 @@ impl Declaration {
             (kind, None) => Declaration::Ranked(kind, rank),
         }
     }
-
-    /// G9: how strong a bomb it claims, and how high a rank.
-    fn strength(self, level: Rank) -> (u8, u8) {
-        match self {
-            Declaration::Ranked(kind, rank) if kind.run().is_some() => (0, rank as u8),
-            Declaration::Ranked(_, rank) | Declaration::FullHouse { triple: rank, .. } => (0, height(rank, level)),
-            Declaration::Bomb { size, rank } => (bomb_tier(size), height(rank, level)),
-            Declaration::StraightFlush { top, .. } => (FLUSH_TIER, top as u8),
-            Declaration::JokerBomb => (Play::JOKER_BOMB.tier(), 0),
-            Declaration::Pass | Declaration::Tribute(_) | Declaration::Return(_) => (0, 0),
-        }
-    }
-
-    /// The kind of play that it claims.
-    fn kind(self) -> Option<Kind> {
-        match self {
-            Declaration::Ranked(kind, _) => Some(kind),
-            Declaration::FullHouse { .. } => Some(Kind::FullHouse),
-            Declaration::Bomb { .. } => Some(Kind::Bomb),
-            Declaration::StraightFlush { .. } => Some(Kind::StraightFlush),
-            Declaration::JokerBomb => Some(Kind::JokerBomb),
-            Declaration::Pass | Declaration::Tribute(_) | Declaration::Return(_) => None,
-        }
-    }
-
-    fn beats(self, last: Play, level: Rank) -> bool {
-        let (tier, high) = self.strength(level);
-        if tier != last.tier() {
-            return tier > last.tier();
-        }
-        (tier > 0 || self.kind() == Some(last.kind())) && high > last.height(level)
-    }
 }
 
 /// The ranks that a kind can be of.
@@ -199,55 +171,6 @@ fn ranks_of(kind: Kind) -> impl Iterator<Item = Rank> {
     let is_run = kind.run().is_some();
     let groups = Rank::ALL.into_iter().filter(move |rank| !is_run && (joker_groups || !rank.is_joker()));
     groups.chain(kind.tops())
-}
-
-impl Holding {
-    /// Whether the hand can pay for a claim.
-    fn bears(&self, claim: Declaration) -> bool {
-        match claim {
-            Declaration::Pass | Declaration::Tribute(_) | Declaration::Return(_) => false,
-            Declaration::Ranked(kind @ (Kind::Single | Kind::Pair | Kind::Triple), rank) => {
-                let size = kind as u8 - Kind::Single as u8 + 1;
-                if rank.is_joker() {
-                    return self.joker(rank) >= size;
-                }
-                let wilds_alone = match kind {
-                    Kind::Single => self.wilds > 0 && rank == self.level,
-                    Kind::Pair => self.wilds_pair_as(rank),
-                    _ => false,
-                };
-                // Beside natural cards; a single has none but itself.
-                let wilds = if kind == Kind::Single { 0 } else { self.wilds };
-                wilds_alone || self.count(rank) > 0 && self.missing(rank, size) <= wilds
-            }
-            Declaration::Ranked(kind, top) => kind.run().is_some_and(|run| {
-                self.missing_in_run(top, run) <= self.wilds && (kind != Kind::Straight || self.has_plain_straight(top))
-            }),
-            Declaration::FullHouse { triple, pair } => {
-                let for_triple = self.missing(triple, 3);
-                let for_pair = if pair.is_joker() {
-                    Some(0).filter(|_| self.joker(pair) == 2)
-                } else if self.count(pair) == 0 {
-                    Some(2).filter(|_| pair == unnamed_pair(triple, self.level))
-                } else {
-                    Some(self.missing(pair, 2))
-                };
-                self.count(triple) > 0 && for_pair.is_some_and(|for_pair| for_triple + for_pair <= self.wilds)
-            }
-            Declaration::Bomb { size, rank } => self.missing(rank, size) <= self.wilds,
-            Declaration::StraightFlush { suit, top } => {
-                let natural = self.five_of(suit, top);
-                natural.count_ones() + u32::from(self.wilds) >= 5
-            }
-            Declaration::JokerBomb => self.has_jokers(),
-        }
-    }
-
-    /// G10: whether a straight that the ranks allow can be a plain one: with two suits, or a wild card.
-    fn has_plain_straight(&self, top: Rank) -> bool {
-        let suits = (0..5).fold(0, |suits, steps| suits | self.of(rank_below(top, steps)).bits());
-        suits.count_ones() > 1 || self.wilds > 0 && self.options.flush_as_straight == FlushAsStraight::WithWild
-    }
 }
 
 impl View {
@@ -265,11 +188,7 @@ impl View {
                 list.extend(returnable(self.held(), self.level, &self.options).map(Declaration::Return));
             }
             StageName::Play => {
-                let holding = self.holding();
-                let last = self.last.map(|last| last.play);
-                let beats = |claim: Declaration| last.is_none_or(|last| claim.beats(last, self.level));
-                list.extend(last.map(|_| Declaration::Pass));
-                list.extend(Declaration::all().filter(|&claim| beats(claim) && holding.bears(claim)));
+                list_claims(&self.holding(), self.last.map(|last| last.play), list);
             }
             StageName::Over => (),
         }
@@ -284,6 +203,39 @@ impl View {
         }
         mask
     }
+}
+
+impl hand::Declaration<Hand> for Declaration {
+    fn of(action: Action, hand: &Hand) -> Declaration {
+        Declaration::of(action, hand.level())
+    }
+
+    fn legal(hand: &Hand, list: &mut Vec<Declaration>) {
+        match hand.stage {
+            Stage::Tribute(seat) => {
+                list.extend(payable(hand.hands[seat], hand.level()).into_iter().map(Declaration::Tribute));
+            }
+            Stage::Return(seat) => {
+                let returnable = returnable(hand.hands[seat], hand.level(), &hand.table.options);
+                list.extend(returnable.map(Declaration::Return));
+            }
+            Stage::Play(Trick { to_act, last, .. }) => {
+                list_claims(&hand.holding(to_act), last.map(|last| last.play), list);
+            }
+            Stage::Over => (),
+        }
+    }
+
+    fn action(self, hand: &Hand) -> Option<Action> {
+        let seat = hand::Hand::to_act(hand)?;
+        self.paid_from(|| hand.holding(seat))
+    }
+}
+
+/// What may be claimed by a leader, or against a play, ascending: a pass first.
+fn list_claims(holding: &Holding, last: Option<Play>, list: &mut Vec<Declaration>) {
+    list.extend(last.map(|_| Declaration::Pass));
+    holding.claims(last, list);
 }
 
 impl fmt::Display for Declaration {

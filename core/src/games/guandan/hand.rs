@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::holding::Holding;
 use super::play::Play;
 use super::tribute::{self, Payment, Payments, Placing, partner, payable, returnable};
-use super::{AceFail, Action, Options, Position, RULES, TributeChoice, View, sensible};
+use super::{AceFail, Action, Declaration, Options, Position, RULES, TributeChoice, View, sensible};
 use crate::card::{Card, Rank};
 use crate::cardset::CardSet;
 use crate::event::{Clause, Event, Place, Sink};
@@ -194,7 +194,7 @@ impl Hand {
         self.go_on(trick, seat, events);
     }
 
-    fn holding(&self, seat: Seat) -> Holding {
+    pub(super) fn holding(&self, seat: Seat) -> Holding {
         Holding::new(self.hands[seat], self.level(), &self.table.options)
     }
 
@@ -225,6 +225,7 @@ impl hand::Hand for Hand {
 
     type Options = Options;
     type Action = Action;
+    type Declaration = Declaration;
     type View = View;
     type Carry = Carry;
     type Position = Position;

@@ -17,7 +17,7 @@ pub(super) struct Holding {
 }
 
 /// The lowest bit of each suited rank's four.
-const LOWEST: u64 = 0x1_1111_1111_1111;
+pub(super) const LOWEST: u64 = 0x1_1111_1111_1111;
 const SUITED: u64 = 0xF * LOWEST;
 
 /// The first suits of each rank's four, as many as their number of cards.
@@ -55,14 +55,19 @@ impl Holding {
         self.naturals.doubles() >> 52 == 0b11
     }
 
+    /// The suited ranks of which there are so many natural cards, each by the lowest of its four bits.
+    pub(super) const fn columns(&self, count: u8) -> u64 {
+        match count {
+            0 => LOWEST,
+            // A count that reaches the wanted one carries into the top bit of its four.
+            1..=8 => (self.counts + (8 - count) as u64 * LOWEST) >> 3 & LOWEST,
+            _ => 0,
+        }
+    }
+
     /// The suited ranks of which there are so many natural cards, from this height on.
     pub(super) fn ranks_with(&self, count: u8, least: u8) -> impl Iterator<Item = Rank> {
-        // A count that reaches the wanted one carries into the top bit of its four.
-        let mut ranks = match count {
-            0 => LOWEST,
-            1..=8 => (self.counts + u64::from(8 - count) * LOWEST) >> 3 & LOWEST,
-            _ => 0,
-        };
+        let mut ranks = self.columns(count);
         let level = self.level;
         std::iter::from_fn(move || {
             while ranks != 0 {
@@ -103,9 +108,27 @@ impl Holding {
         (bits & 1 | bits >> 3 & 2 | bits >> 6 & 4 | bits >> 9 & 8 | bits >> 12 & 16) as u8
     }
 
+    /// The straight flushes that can be made: of the four bits of each top those of the suits.
+    pub(super) const fn flush_tops(&self) -> u64 {
+        self.flushes_with(self.wilds) << 12
+    }
+
+    /// The straight flushes that can be made with so many wild cards, by the bit of the lowest card.
+    const fn flushes_with(&self, wilds: u8) -> u64 {
+        fives(ladder(self.naturals.faces() & SUITED), 5 - wilds)
+    }
+
+    /// The natural cards that lie in a straight flush of natural cards, as bits in face order.
+    pub(super) const fn in_flushes(&self) -> u64 {
+        let lowest = self.flushes_with(0);
+        let all = lowest | lowest << 4 | lowest << 8 | lowest << 12 | lowest << 16;
+        // Back from the ladder: its low ace is the high one.
+        all >> 4 | (all & 0xF) << 48
+    }
+
     /// The straight flushes that can be made, by top and suit, ascending.
     pub(super) fn flushes(&self, least: u8) -> impl Iterator<Item = (Rank, Suit)> {
-        let mut found = fives(ladder(self.naturals.faces() & SUITED), 5 - self.wilds) & from_top(least);
+        let mut found = self.flushes_with(self.wilds) & from_top(least);
         std::iter::from_fn(move || {
             let at = found.trailing_zeros() as usize;
             found &= found.wrapping_sub(1);
@@ -132,7 +155,7 @@ impl Holding {
 }
 
 /// G8: the ranks from a low ace to the high one, four bits a rank.
-const fn ladder(faces: u64) -> u64 {
+pub(super) const fn ladder(faces: u64) -> u64 {
     faces << 4 | faces >> 48 & 0xF
 }
 

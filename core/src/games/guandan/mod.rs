@@ -83,6 +83,7 @@
 
 mod action;
 mod choose;
+mod claims;
 mod declaration;
 mod face;
 mod generate;

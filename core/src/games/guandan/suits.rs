@@ -69,6 +69,11 @@ impl Suits {
         Suits(self.0 & !(0x11 << suit as u8))
     }
 
+    /// The suits of which no card is left when others are taken, as bits in face order.
+    pub(super) const fn gone_with(self, taken: Suits) -> u8 {
+        taken.bits() & !(self.0 >> 4 & !(taken.0 >> 4))
+    }
+
     /// The suits, each as often as there are cards of it.
     pub fn iter(self) -> impl Iterator<Item = Suit> {
         Suit::ALL.into_iter().flat_map(move |suit| std::iter::repeat_n(suit, usize::from(self.copies(suit))))
