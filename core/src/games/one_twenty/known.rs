@@ -161,6 +161,9 @@ impl Knowledge {
     pub(super) fn played(&mut self, seat: Seat, card: CardSet) {
         let played = card.faces();
         self.rebuilt.iter_mut().for_each(|faces| *faces &= !played);
+        if self.clues.is_empty() {
+            return;
+        }
         let speaks_of_it = |clue: &Clue| clue.seat() == seat && clue.faces() & played != 0;
         let candidates = self.clues.iter().enumerate().filter(|(_, clue)| speaks_of_it(clue));
         if let Some((at, &spent)) = candidates.min_by_key(|(_, clue)| clue.cards().len()) {
