@@ -1,7 +1,7 @@
 //! The legal actions, made from what a seat holds and what lies on the table, ascending by their ids.
 
-use super::contract::{Need, Solver, window};
-use super::meld::{End, Meld, Run, Set, TOP, card_at, cards_of, code_of, counts_of, total, wild_counts_of};
+use super::contract::{Need, Solver, windows};
+use super::meld::{End, Laid, Meld, Run, Set, TOP, card_at, cards_of, code_of, counts_of, total, wild_counts_of};
 use super::turn::{Doing, Situation, Turn, are_allied};
 use super::{Action, Options, WILD_FACES, is_wild};
 use crate::card::{Card, Rank, Suit};
@@ -66,7 +66,8 @@ fn cards(faces: u64) -> impl Iterator<Item = Card> {
 /// A3: swaps, where `may` says whether a card may be given for a wild.
 fn list_swaps(situation: &Situation<'_>, turn: Turn, may: impl Fn(Card, Card) -> bool, list: &mut Vec<Action>) {
     let &Situation { options, held, melds, .. } = situation;
-    for (meld, laid) in (0..).zip(melds).filter(|(_, laid)| !are_allied(options, laid.owner(), turn.seat)) {
+    let may_be_swapped = |laid: &Laid| laid.meld().wild_count() > 0 && !are_allied(options, laid.owner(), turn.seat);
+    for (meld, laid) in (0..).zip(melds).filter(|(_, laid)| may_be_swapped(laid)) {
         let mut swap = |given, taken, place| {
             if may(given, taken) {
                 list.push(Action::Swap { meld, given, taken, place });
@@ -189,20 +190,22 @@ impl Rest {
 /// Every choice of so many cards (from `least` to `most`) from counts, ascending: two bits a suit, and a ninth bit
 /// for the joker.
 fn choose(counts: u16, least: u8, most: u8, found: &mut impl FnMut(u16)) {
-    fn from_lane(counts: u16, lane: u8, chosen: u16, least: u8, most: u8, found: &mut impl FnMut(u16)) {
-        if total(counts & ((1 << (2 * lane)) - 1)) < least {
-            return;
-        }
-        let Some(lane) = lane.checked_sub(1) else {
+    const FIRST_COPIES: u16 = 0x155;
+    // A bit a copy, and of these every subset, ascending.
+    let copies = counts | counts >> 1 & FIRST_COPIES;
+    let mut taken = 0_u16;
+    loop {
+        let seconds = taken >> 1 & FIRST_COPIES >> 2;
+        let chosen = (taken & FIRST_COPIES) + seconds;
+        // A second copy is not taken without the first.
+        if seconds & !taken == 0 && (least..=most).contains(&total(chosen)) {
             found(chosen);
+        }
+        taken = taken.wrapping_sub(copies) & copies;
+        if taken == 0 {
             return;
-        };
-        for count in 0..=(counts >> (2 * lane) & 3).min(u16::from(most)) {
-            let taken = count as u8;
-            from_lane(counts, lane, chosen | count << (2 * lane), least.saturating_sub(taken), most - taken, found);
         }
     }
-    from_lane(counts, 5, 0, least, most, found);
 }
 
 fn list_sets(options: &Options, held: CardSet, rest: &Rest, list: &mut Vec<Action>) {
@@ -211,6 +214,9 @@ fn list_sets(options: &Options, held: CardSet, rest: &Rest, list: &mut Vec<Actio
     for rank in Rank::SUITED {
         let counts = u16::from(counts_of(held, rank));
         let most_wilds = if rank == Rank::Two { 0 } else { options.most_wilds(size).min(total(twos)) };
+        if total(counts) + most_wilds < size {
+            continue;
+        }
         // Without runs to come it does not matter which suits are left, only how many cards.
         let by_count = rest.solver.is_none_or(|solver| !solver.needs_runs());
         let mut decided = [None; 5];
@@ -236,14 +242,8 @@ fn list_runs(options: &Options, held: CardSet, rest: &Rest, list: &mut Vec<Actio
     let length = options.run_min as u8;
     let wilds = held.masked(WILD_FACES);
     let most_wilds = options.most_wilds(length).min(wilds.len() as u8);
-    for suit in Suit::ALL {
-        for low in 1..=TOP + 1 - length {
-            let missing = (window(length, suit, low) & !held.faces()).count_ones() as u8;
-            if missing <= most_wilds {
-                let mut runs = RunsOfWindow { suit, low, length, most_wilds, held, rest, decided: [None; 32], list };
-                runs.fill(length, wilds, 0, 0);
-            }
-        }
+    for (suit, low) in windows(held.faces(), length, most_wilds) {
+        RunsOfWindow { suit, low, length, most_wilds, held, rest, decided: [None; 32], list }.fill(length, wilds, 0, 0);
     }
 }
 

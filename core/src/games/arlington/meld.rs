@@ -34,7 +34,9 @@ pub(super) const fn wild_counts_of(cards: CardSet) -> u16 {
 
 /// How many cards such counts are, the joker's bit included.
 pub(super) const fn total(counts: u16) -> u8 {
-    ((counts & 0x155).count_ones() + 2 * (counts & 0xAA).count_ones()) as u8
+    // Two suits are added to the two others, four bits each.
+    let pairs = (counts & 0x33) + (counts >> 2 & 0x33);
+    ((pairs & 0xF) + (pairs >> 4) + (counts >> 8 & 1)) as u8
 }
 
 /// The cards that such counts of a rank are.
