@@ -278,13 +278,7 @@ impl Solver {
 
     /// How many sets of threes to aces there can be, by their costs.
     fn costs_of(&self, stuff: Stuff) -> u64 {
-        // Four faces a rank: how many of them there are, in four bits each.
-        const fn by_rank(plane: u64) -> u64 {
-            let pairs = plane - (plane >> 1 & 0x5555_5555_5555_5555);
-            (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
-        }
-        let suited = CardSet::PACK_52.faces() & !TWOS;
-        let mut counts = by_rank(stuff.one & suited) + by_rank(stuff.two & suited);
+        let mut counts = count_by_rank(stuff.one, stuff.two) & !TWOS;
         let mut costs = 0;
         while counts != 0 {
             costs += self.costs[(counts & 0xF) as usize];
@@ -292,6 +286,17 @@ impl Solver {
         }
         costs
     }
+}
+
+/// How many cards there are of each suited rank, from planes of first and second copies: four bits a rank, as many
+/// as it has faces.
+pub(super) const fn count_by_rank(one: u64, two: u64) -> u64 {
+    const fn of_plane(plane: u64) -> u64 {
+        let faces = plane & CardSet::PACK_52.faces();
+        let pairs = faces - (faces >> 1 & 0x5555_5555_5555_5555);
+        (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
+    }
+    of_plane(one) + of_plane(two)
 }
 
 /// The fewest wilds that so many sets cost; none if there cannot be so many.
@@ -350,7 +355,8 @@ impl Search<'_> {
         let after = Stuff {
             one: stuff.one & !(naturals & !stuff.two),
             two: stuff.two & !naturals,
-            twos: stuff.twos - (naturals & TWOS).count_ones() as u8,
+            // A run has one two as itself at most.
+            twos: stuff.twos - u8::from(naturals & TWOS != 0),
             used: stuff.used + wilds,
         };
         after.used <= after.twos + self.jokers && self.runs(after, left - 1, at)
@@ -359,7 +365,7 @@ impl Search<'_> {
     /// The same with wilds in place of some of the natural cards, which stay for other melds. (Of two copies too: a
     /// set may need both.)
     fn lay_sparing(&self, stuff: Stuff, naturals: u64, wilds: u8, mut spared: u64, left: u8, at: usize) -> bool {
-        while spared != 0 && wilds < self.solver.run_wilds {
+        while spared != 0 && wilds < self.solver.run_wilds && stuff.used + wilds < stuff.twos + self.jokers {
             let face = spared & spared.wrapping_neg();
             spared &= !face;
             let fewer = naturals & !face;

@@ -141,6 +141,13 @@ impl Run {
         Some(run).filter(|run| fits && run.is_of_cards())
     }
 
+    /// The same, where cards do make it.
+    pub(super) fn filled(suit: Suit, low: u8, length: u8, wilds: u64) -> Run {
+        let run = Run { suit, low, length, wilds };
+        debug_assert_eq!(Run::new(suit, low, length, wilds), Some(run));
+        run
+    }
+
     fn is_of_cards(self) -> bool {
         let codes = (0..self.length).all(|at| self.wilds >> (3 * at) & 7 <= 5);
         let not_itself = |at| self.wild_at(at) != Some(card_at(self.low + at, self.suit));
