@@ -178,13 +178,9 @@ impl Card {
         Card(4 * rank as u8 + suit as u8)
     }
 
-    /// The card of the same rank in a suit.
-    ///
-    /// # Panics
-    /// For the jokers, which have no suit.
-    pub const fn in_suit(self, suit: Suit) -> Card {
-        assert!(self.0 < Card::BLACK_JOKER.0, "a joker has no suit");
-        Card(self.0 & !3 | suit as u8)
+    /// The card of the same rank in a suit; none for a joker, which has no suit.
+    pub const fn in_suit(self, suit: Suit) -> Option<Card> {
+        if self.0 < Card::BLACK_JOKER.0 { Some(Card(self.0 & !3 | suit as u8)) } else { None }
     }
 
     /// The card at this place (0..54) in face order.

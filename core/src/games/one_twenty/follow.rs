@@ -15,15 +15,13 @@ pub(super) const fn suit_faces(suit: Suit) -> u64 {
 /// O1, O2: the faces that may be played on this top card; `named`: the suit that counts in place of a queen's.
 pub(super) const fn following(top: Option<Card>, named: Option<Suit>) -> u64 {
     let Some(top) = top else { return PACK.faces() };
-    let (suit, mates) = match named {
-        Some(named) => (Some(named), 0),
-        None => (top.suit(), rank_faces(top.rank())),
-    };
+    let suit = if named.is_some() { named } else { top.suit() };
     let of_suit = match suit {
         Some(suit) => suit_faces(suit),
         None => 0,
     };
-    of_suit | mates | QUEENS
+    // Where a suit is named a queen lies on top, and its rank follows anyway.
+    of_suit | rank_faces(top.rank()) | QUEENS
 }
 
 /// A seat's turn, as far as it decides what may be done in it.

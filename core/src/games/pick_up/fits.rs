@@ -35,14 +35,15 @@ impl Fits {
         if !options.forced_play {
             list.push(Action::Pass);
         }
+        let top = |bit: usize| piles.get(bit / 4).and_then(|pile| pile.top());
         for bit in bits(self.0) {
-            let top = piles.get(bit / 4).and_then(|pile| pile.top());
-            if let (Some(top), Some(suit)) = (top, Suit::new(bit as u8 % 4)) {
-                list.push(Action::Pair { pile: (bit / 4) as u8, card: top.in_suit(suit) });
+            let suit = Suit::new(bit as u8 % 4);
+            if let Some(card) = top(bit).zip(suit).and_then(|(top, suit)| top.in_suit(suit)) {
+                list.push(Action::Pair { pile: (bit / 4) as u8, card });
             }
         }
         for bit in bits(self.threes()) {
-            if let Some(top) = piles.get(bit / 4).and_then(|pile| pile.top()) {
+            if let Some(top) = top(bit) {
                 list.push(Action::Four { pile: (bit / 4) as u8, rank: top.rank() });
             }
         }

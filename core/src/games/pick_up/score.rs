@@ -10,7 +10,9 @@ pub(super) const fn card_value(rank: Rank) -> i32 {
     match rank {
         Rank::Ace => 20,
         Rank::King | Rank::Queen | Rank::Jack => 10,
-        _ => 5,
+        Rank::Ten | Rank::Nine | Rank::Eight | Rank::Seven | Rank::Six => 5,
+        Rank::Five | Rank::Four | Rank::Three | Rank::Two => 5,
+        Rank::BlackJoker | Rank::RedJoker => 0,
     }
 }
 
