@@ -124,11 +124,11 @@ impl Hand {
     /// P5: a seat can make no set, and all hear of it; false if that is because the piles are empty (P7).
     #[cold]
     fn pass_over(&mut self, seat: Seat, events: &mut impl Sink) -> bool {
-        let tops: CardSet = self.piles.iter().filter_map(|pile| pile.top()).collect();
+        let tops: RankSet = self.piles.iter().filter_map(|pile| pile.top()).map(Card::rank).collect();
         if tops.is_empty() {
             return false;
         }
-        self.lacks[seat] = self.lacks[seat].or(tops.ranks_with(1));
+        self.lacks[seat] = self.lacks[seat].or(tops);
         events.tell(Event::Ruled { seat, clause: Clause::new('P', 5) });
         true
     }
