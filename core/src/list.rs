@@ -116,3 +116,23 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
             .ok_or_else(|| serde::de::Error::custom(format!("{} entries are too many: at most {N}", values.len())))
     }
 }
+
+/// In JSON from the last entry to the first: a pile from its top card down, as positions name it.
+pub(crate) mod from_the_top {
+    use super::{Deserialize, Deserializer, List, Serialize, Serializer};
+
+    pub(crate) fn serialize<S: Serializer, T: Serialize, const N: usize>(
+        list: &List<T, N>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(list.iter().rev())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>, T: Copy + Default + Deserialize<'de>, const N: usize>(
+        deserializer: D,
+    ) -> Result<List<T, N>, D::Error> {
+        let mut list = List::deserialize(deserializer)?;
+        list.reverse();
+        Ok(list)
+    }
+}

@@ -391,7 +391,8 @@ impl Game {
     /// An action in parts, as a dict with the same keys in every game; what the action has not is None.
     ///
     /// `id`, `text`, `kind` (`"pass"`, `"pair"`, ..), `rank` (of a run its top), `suit`, `length` (how many
-    /// cards it takes from the hand), `cards` (those cards; None if the seat to act cannot pay them), `pile`,
+    /// cards it takes from the hand), `cards` (those cards; None if the seat to act cannot pay them), `pile`, `meld`
+    /// (the pile or the meld on the table that it uses), `end` (at which end of that meld: `"low"` or `"high"`),
     /// `takes` (the card on the table that it takes), `wilds` (pairs: a wild card and what it stands for).
     ///
     /// Raises IllegalAction for an id that is no action of this game.

@@ -1,10 +1,11 @@
 //! A3 to A7: swaps, melds, contracts and lay-offs.
 
-use mazzo::{Game, Guard};
+use mazzo::games::arlington::Action;
+use mazzo::{Action as _, Game, Guard};
 use serde_json::json;
 
 use super::{changed, every, table};
-use crate::table::{allows, legal, legal_ids, play, refuses, seat};
+use crate::table::{allows, legal, legal_ids, play, refuses, refuses_id, seat};
 
 /// With this meld seat 0 has laid its contract, where that is a single set.
 const OWN: (u8, &str) = (0, "set KC KD KH");
@@ -14,6 +15,12 @@ fn only(game: &dyn Game, kind: &str) -> Vec<String> {
     legal(game).into_iter().filter(|text| text.starts_with(kind)).collect()
 }
 
+/// The action of a text, without a seat that reads more into it.
+fn as_written(text: &str) -> u64 {
+    let action: Action = text.parse().unwrap();
+    action.id()
+}
+
 #[test]
 fn a3_a_natural_card_for_an_opponents_wild() {
     let melds = [OWN, (1, "run 5H RJ(6H) 7H 8H"), (1, "set 9C 9D 2D")];
@@ -21,11 +28,11 @@ fn a3_a_natural_card_for_an_opponents_wild() {
     assert_eq!(only(&*game, "swap"), ["swap 6H for RJ(6H) in meld 1", "swap 9S for 2D in meld 2"]);
     refuses(&mut *game, "swap 6S for RJ(6S) in meld 1", "A3");
     refuses(&mut *game, "swap 6H for 2D(6H) in meld 1", "A3");
-    refuses(&mut *game, "swap 6H for RJ in meld 1", "A3");
+    refuses_id(&mut *game, as_written("swap 6H for RJ in meld 1"), None, Guard::default(), "A3");
     refuses(&mut *game, "swap QC for 2D in meld 2", "A3");
     refuses(&mut *game, "swap 9S for 2D in meld 5", "A3");
     refuses(&mut *game, "swap 9H for 2D in meld 2", "not_held");
-    assert!("swap RJ for 2D in meld 2".parse::<mazzo::games::arlington::Action>().is_err());
+    assert!("swap RJ for 2D in meld 2".parse::<Action>().is_err());
 }
 
 #[test]
@@ -93,9 +100,12 @@ fn a4_sets() {
     assert!(sets.contains(&"set 2C 2C 2D".to_owned()), "{sets:?}");
     refuses(&mut *game, "set 7C 2C 2D", "A4");
     refuses(&mut *game, "set 7C 7D 7H", "not_held");
-    for text in ["set 2C 2D RJ", "set 7C 7C", "set 7C 7D 8D", "set BJ 7C 7D", "set RJ 2C 2D"] {
-        assert_eq!(game.parse(text).unwrap_err().why.clause, "not_an_action", "{text}");
+    for text in ["set 2C 2D RJ", "set 7C 7C", "set 7C 7D 8D", "set RJ 2C 2D", "7C 7C 7D 2C 2D"] {
+        let told = game.parse(text).unwrap_err();
+        assert!(["A4", "not_an_action"].contains(&told.why.clause), "{text}: {told}");
+        assert_eq!(told.why.clause == "A4", text.starts_with("set"), "{text}: {told}");
     }
+    assert_eq!(game.parse("set BJ 7C 7D").unwrap_err().why.clause, "not_an_action");
 }
 
 #[test]
@@ -125,7 +135,7 @@ fn a4_wilds_never_outnumber_naturals() {
 #[test]
 fn a4_no_wrap() {
     let mut game = table(&["KS AS 2S 3S QS JS TS", ""], &[OWN], json!({"run_min": 3}));
-    assert!("run KS AS 2S".parse::<mazzo::games::arlington::Action>().is_err());
+    assert!("run KS AS 2S".parse::<Action>().is_err());
     allows(&*game, "run AS 2S 3S");
     play(&mut *game, &["run QS KS AS"]);
     refuses(&mut *game, "add 2S to meld 1 high", "A4");
@@ -314,7 +324,7 @@ fn a7_two_on_each_meld_of_earlier_turns() {
     refuses(&mut *game, "add 9S to meld 2", "A7");
     refuses(&mut *game, "add TH to meld 1 high", "A4");
     refuses(&mut *game, "add 9H to meld 1 low", "A4");
-    refuses(&mut *game, "add 9H to meld 1", "A4");
+    refuses_id(&mut *game, as_written("add 9H to meld 1"), None, Guard::default(), "A4");
     refuses(&mut *game, "add KS to meld 7", "A7");
     play(&mut *game, &["add KC to meld 0", "add KD to meld 0"]);
     refuses(&mut *game, "add KS to meld 0", "A7");
@@ -392,4 +402,62 @@ fn cards_alone_are_read_where_one_action_is_meant() {
     assert_eq!(told, "run 6H RJ(7H) 8H 9H");
     assert_eq!(game.parse("8H 9H RJ 2C").unwrap_err().why.clause, "A4");
     assert_eq!(game.actions_for(&crate::table::cards("QC")).unwrap(), [game.parse("offer QC").unwrap()]);
+}
+
+#[test]
+fn what_a_wild_stands_for_and_an_end_may_be_left_out_where_one_action_is_meant() {
+    let melds = [OWN, (0, "run 3D 4D 5D 6D"), (1, "run 5H RJ(6H) 7H 8H"), (1, "set 9C 9D 2H")];
+    let game = table(&["6H 7D 2S 9S QC", ""], &melds, json!({}));
+    for (text, whole) in [
+        ("swap 6H for RJ in meld 2", "swap 6H for RJ(6H) in meld 2"),
+        ("swap 9S for 2H in meld 3", "swap 9S for 2H in meld 3"),
+        ("add 2S to meld 1 high", "add 2S(7D) to meld 1 high"),
+        ("add 2S to  meld 1 low", "add 2S(2D) to meld 1 low"),
+        ("add 7D to meld 1", "add 7D to meld 1 high"),
+        ("add 2S to meld 0", "add 2S to meld 0"),
+    ] {
+        assert_eq!(game.text(game.parse(text).unwrap()).unwrap(), whole, "{text}");
+    }
+    let told = game.parse("add 2S to meld 1").unwrap_err().why;
+    assert_eq!(told.values["readings"], json!(["add 2S(2D) to meld 1 low", "add 2S(7D) to meld 1 high"]));
+    // What is not legal is read as it is written, and judged.
+    let low = game.parse("add 7D to meld 1 low").unwrap();
+    assert_eq!(low, as_written("add 7D to meld 1 low"));
+    assert_eq!(game.check(low, None, Guard::default()).unwrap_err().why.clause, "A4");
+}
+
+#[test]
+fn what_no_hand_allows_is_refused_by_its_clause() {
+    let game = table(&["7C 7D 7H 7S 8D 8C TC RJ QC", ""], &[OWN], json!({}));
+    for (text, clause) in [
+        ("set 7C 8D 9H", "A4"),
+        ("run KS AS 2S 3S", "A4"),
+        ("run 7C RJ(9C) 9C TC", "A4"),
+        ("run 7C", "not_an_action"),
+        ("run 3C 4C 5C 6C 7C 8C", "A7"),
+        ("7C 7D 7H 7S", "A7"),
+        ("KS", "not_held"),
+        ("7C 8C TC QC", "not_an_action"),
+        ("swap 6S for RJ(6H) in meld 0", "A3"),
+        ("swap 6S for 9C in meld 0", "A3"),
+        ("swap 6S for", "not_an_action"),
+    ] {
+        let told = game.parse(text).map(|id| game.text(id).unwrap()).unwrap_err();
+        assert_eq!(told.why.clause, clause, "{text}: {told}");
+    }
+}
+
+#[test]
+fn a_description_tells_what_every_wild_stands_for() {
+    let melds = [OWN, (0, "set 7C 7D 7H"), (0, "run 3D 4D 5D 6D")];
+    let game = table(&["8C 8D 2S RJ QC", ""], &melds, json!({}));
+    for (text, rank, wilds) in [
+        ("set 8C 8D 2S", "8", json!([["2S", "8S"]])),
+        ("set 8C 8D RJ", "8", json!([["RJ", "8C"]])),
+        ("add 2S to meld 1", "7", json!([["2S", "7S"]])),
+        ("add 2S(7D) to meld 2 high", "7", json!([["2S", "7D"]])),
+    ] {
+        let told = game.describe(game.parse(text).unwrap()).unwrap();
+        assert_eq!((&told["rank"], &told["wilds"]), (&json!(rank), &wilds), "{text}");
+    }
 }

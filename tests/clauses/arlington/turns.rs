@@ -456,7 +456,7 @@ fn example_6_aces_are_low_or_high() {
     let game = table(&["QS KS AS 2S 3S 9D", ""], &[OWN], json!({"run_min": 3}));
     allows(&*game, "run QS KS AS");
     allows(&*game, "run AS 2S 3S");
-    assert_eq!(game.parse("run KS AS 2S").unwrap_err().why.clause, "not_an_action");
+    assert_eq!(game.parse("run KS AS 2S").unwrap_err().why.clause, "A4");
 }
 
 #[test]
@@ -475,4 +475,16 @@ fn example_8_no_swap_between_two_sets() {
     refuses(&mut *game, "swap 9S for 2D in meld 0", "A2");
     play(&mut *game, &["set QC QD QH"]);
     allows(&*game, "swap 9S for 2D in meld 0");
+}
+
+#[test]
+fn c9_a_seat_begins_with_its_contract_and_with_smallest_melds() {
+    let refused = |melds: &[(u8, &str)], fault: &str| {
+        let options = json!({"contracts": every(2, 0)});
+        let told = mazzo::from_position(GAME, &position(&["7C 7D 7H QC", ""], melds), None, &map(options), 0);
+        let told = told.err().unwrap();
+        assert!(told.to_string().contains(fault), "{told}");
+    };
+    refused(&[(0, "run 3D 4D 5D 6D"), (0, "set KC KD KH")], "with smallest melds that it needs");
+    refused(&[(0, "set KC KD KH KS")], "with smallest melds that it needs");
 }

@@ -301,3 +301,15 @@ fn o6_the_order_of_a_rebuilt_stock_follows_from_seed_hand_and_count() {
     assert_ne!(order(1, 1), order(2, 1));
     assert_ne!(order(1, 1), order(1, 2));
 }
+
+#[test]
+fn o4_a_queen_alone_is_read_as_the_suits_that_she_may_name() {
+    let game = game(&on(&["QH 9S", "6D 7D"], "8H"));
+    let told = game.parse("QH").unwrap_err().why;
+    assert_eq!((told.clause, told.values["readings"].as_array().unwrap().len()), ("O4", 4));
+    assert_eq!(game.text(game.parse("QH D").unwrap()).unwrap(), "play QH naming D");
+    assert_eq!(game.text(game.parse("9S").unwrap()).unwrap(), "play 9S");
+    // The last card names no suit.
+    let last = super::game(&on(&["QH", "6D 7D"], "9H"));
+    assert_eq!(last.text(last.parse("QH").unwrap()).unwrap(), "play QH");
+}

@@ -71,6 +71,7 @@ mod known;
 mod listing;
 mod meld;
 mod position;
+mod reading;
 mod score;
 mod sensible;
 mod text;

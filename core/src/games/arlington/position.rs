@@ -300,9 +300,20 @@ impl Position {
         }
         if let Some(need) = self.begun(options, seat) {
             let old = self.melds.iter().take(first_new).any(|laid| laid.owner() == seat);
-            if old || !self.laid_off.is_empty() || !Solver::new(options, need).can(bag(&self.hands[seat.index()])) {
+            let contract = self.contract(options);
+            let laid = contract.sets + contract.runs - need.sets - need.runs;
+            let new = self.melds.iter().skip(first_new).map(|laid| laid.meld());
+            let others = new.clone().count() != usize::from(laid);
+            let extended = new.into_iter().any(|meld| meld.size() != meld.least(options));
+            if old
+                || others
+                || extended
+                || !self.laid_off.is_empty()
+                || !Solver::new(options, need).can(bag(&self.hands[seat.index()]))
+            {
                 faults.push(format!(
-                    "seat {seat} has begun its contract: that is done in one turn, and it must be able to finish"
+                    "seat {seat} has begun its contract: that is done in one turn, with smallest melds that it \
+                     needs, and it must be able to finish"
                 ));
             }
         }

@@ -158,6 +158,32 @@ fn add(what: &str, meld: &str, end: Option<End>) -> Option<Action> {
     is_addition(end, card, stands_for).then_some(Action::Add { meld: number(meld)?, end, card, stands_for })
 }
 
+/// What is wrong with an action that is well written, but that no hand allows.
+fn broken_by(words: &[&str]) -> Option<Reason> {
+    let are_cards = |words: &[&str]| words.len() > 1 && words.iter().all(|word| card_and_claim(word).is_some());
+    let text = words.join(" ");
+    match words {
+        [kind @ ("set" | "run"), cards @ ..] if are_cards(cards) => Some(match Meld::read(words) {
+            Some(_) => Reason::new("A7", format!("{text} is no smallest meld: lay that, then add card by card")),
+            None if *kind == "set" => Reason::new(
+                "A4",
+                format!("{text} is no set: a set is three or more cards of one rank, with wilds in the place of some"),
+            ),
+            None => Reason::new(
+                "A4",
+                format!(
+                    "{text} is no run: a run is consecutive cards of one suit, from the lowest up, an ace low or high"
+                ),
+            ),
+        }),
+        ["swap", given, "for", taken, "in", "meld", _, ..] if are_cards(&[given, taken]) => Some(Reason::new(
+            "A3",
+            format!("{text} is no swap: a natural card is given for a wild that stands for this very card"),
+        )),
+        _ => None,
+    }
+}
+
 impl FromStr for Action {
     type Err = Reason;
 
@@ -177,6 +203,9 @@ impl FromStr for Action {
             _ => Meld::read(&words).filter(|&meld| is_small(meld)).map(Action::Lay),
         };
         read.ok_or_else(|| {
+            if let Some(reason) = broken_by(&words) {
+                return reason;
+            }
             let shown = shown(text);
             let sentence = format!(
                 "{shown:?} is no action: write \"set 9C 9D 2D\", \"run 5H 6H RJ(7H) 8H\", \"add 9H to meld 3 high\", \

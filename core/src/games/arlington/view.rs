@@ -8,9 +8,10 @@ use super::contract::Need;
 use super::hand::{Hand, MOST_STOCK, is_asked};
 use super::listing::list_legal;
 use super::meld::Meld;
+use super::reading;
 use super::turn::{Doing, LaidOff, Melds, Offer, Situation, Stage, Turn, is_down, still_needed};
-use super::{Action, HANDS, Options, PACK};
-use crate::card::Card;
+use super::{Action, HANDS, Options, PACK, is_wild};
+use crate::card::{Card, Rank, Suit};
 use crate::cardset::CardSet;
 use crate::hand::{self, Description};
 use crate::options::{self, Options as _};
@@ -217,25 +218,30 @@ impl hand::View for View {
                 ..parts
             },
             Action::Lay(meld) => {
-                let (rank, suit, wilds) = match meld {
-                    Meld::Set(set) => (Some(set.rank()), None, Vec::new()),
+                let (rank, suit) = match meld {
+                    Meld::Set(set) => (Some(set.rank()), None),
                     Meld::Run(run) => {
-                        let top = run.places().next_back().map(|(_, stands_for)| stands_for.rank());
-                        let wilds = run.places().filter(|(card, stands_for)| card != stands_for).collect();
-                        (top, Some(run.suit()), wilds)
+                        (run.places().next_back().map(|(_, stands_for)| stands_for.rank()), Some(run.suit()))
                     }
                 };
-                Description { kind: meld.kind(), rank, suit, length: meld.size(), wilds, ..parts }
+                Description { kind: meld.kind(), rank, suit, length: meld.size(), wilds: stand_ins(meld), ..parts }
             }
-            Action::Add { meld, end, card, stands_for } => Description {
-                kind: "add",
-                rank: Some(stands_for.unwrap_or(card).rank()),
-                length: 1,
-                meld: Some(meld),
-                end: end.map(super::End::word),
-                wilds: stands_for.map(|stands_for| (card, stands_for)).into_iter().collect(),
-                ..parts
-            },
+            Action::Add { meld, end, card, stands_for } => {
+                let stands_for =
+                    stands_for.unwrap_or_else(|| match self.melds.get(usize::from(meld)).map(|laid| laid.meld()) {
+                        Some(Meld::Set(set)) if is_wild(card) => in_set(card, set.rank()),
+                        _ => card,
+                    });
+                Description {
+                    kind: "add",
+                    rank: Some(stands_for.rank()),
+                    length: 1,
+                    meld: Some(meld),
+                    end: end.map(super::End::word),
+                    wilds: Some((card, stands_for)).filter(|_| card != stands_for).into_iter().collect(),
+                    ..parts
+                }
+            }
             Action::Offer(card) => Description { kind: "offer", rank: Some(card.rank()), length: 1, ..parts },
             Action::EndTurn => Description { kind: "end_turn", ..parts },
             Action::Take => Description { kind: "take", takes: self.offer.and_then(|offer| offer.card), ..parts },
@@ -243,29 +249,28 @@ impl hand::View for View {
         }
     }
 
-    /// Reads an action's text, or cards alone where only one legal action can be meant.
+    /// Reads an action's text, which may leave out what wilds stand for and at which end of a run a card goes; or
+    /// cards alone. What can be meant must be one legal action.
     fn parse(&self, text: &str) -> Result<Action, Reason> {
-        let by_text = text.parse::<Action>();
-        let Ok(cards) = text.parse::<CardSet>() else { return by_text };
-        if by_text.is_ok() || cards.is_empty() {
-            return by_text;
-        }
-        let mut list = Vec::new();
-        self.legal(&mut list);
-        list.retain(|&action| self.means(action, cards));
-        match list[..] {
-            [action] => Ok(action),
-            [] => Err(Reason::new("not_an_action", format!("no legal action is made with {cards}"))),
-            _ => {
-                let readings: Vec<String> = list.iter().take(12).map(Action::to_string).collect();
-                let sentence = format!("{cards} can be read as {}: say which", readings.join(" or "));
-                Err(Reason::new("A4", sentence).with("readings", readings))
-            }
-        }
+        reading::read(self, text)
     }
 
     fn validate(&self) -> Result<(), Reason> {
         self.fault().map_or(Ok(()), |fault| Err(Reason::new("view", format!("this view cannot be: {fault}"))))
+    }
+}
+
+/// What a wild in a set of a rank stands for. There its suit means nothing: a two keeps its own, and the joker, which
+/// has none, is told with clubs.
+fn in_set(wild: Card, rank: Rank) -> Card {
+    Card::new(rank, wild.suit().unwrap_or(Suit::Clubs))
+}
+
+/// The wilds of a meld, and what each stands for.
+fn stand_ins(meld: Meld) -> Vec<(Card, Card)> {
+    match meld {
+        Meld::Set(set) => set.wild_cards().into_iter().map(|wild| (wild, in_set(wild, set.rank()))).collect(),
+        Meld::Run(run) => run.places().filter(|(card, stands_for)| card != stands_for).collect(),
     }
 }
 

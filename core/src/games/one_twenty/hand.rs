@@ -236,7 +236,10 @@ impl Hand {
 impl hand::Hand for Hand {
     const RULES: Rules = RULES;
     const RULINGS: &'static [(Clause, &'static str)] = &[
-        (Clause::new('O', 4), "draws what the card asks for, and is skipped"),
+        (
+            Clause::new('O', 4),
+            "is skipped, and first draws the cards that a six, a seven or the king of spades asks for",
+        ),
         (Clause::new('O', 6), "is to draw, and the stock is rebuilt from the pile"),
         (Clause::new('O', 7), "draws for the last card"),
         (Clause::new('O', 8), "had the last turn: nobody has won"),

@@ -10,7 +10,8 @@ use super::known::{Batches, Clues};
 use super::{Action, Draw, Hand, Options, PACK, PACK_SIZE};
 use crate::card::{Card, Rank, Suit};
 use crate::cardset::CardSet;
-use crate::hand::{self, Description};
+use crate::hand::{self, Description, View as _};
+use crate::list;
 use crate::options;
 use crate::reason::Reason;
 use crate::seat::{BySeat, Seat, SeatSet};
@@ -38,7 +39,8 @@ pub struct View {
     pub(super) counts: BySeat<u8>,
     pub(super) scores: BySeat<i32>,
     pub(super) leader: Seat,
-    /// The cards on the pile, the top card last.
+    /// The cards on the pile, the top card last; in JSON from the top card down.
+    #[serde(with = "list::from_the_top")]
     pub(super) pile: Cards,
     /// The suit that was named with the queen on top.
     pub(super) suit: Option<Suit>,
@@ -210,7 +212,11 @@ impl hand::View for View {
                 [card, suit] | [card, "naming", suit] | ["play", card, suit] => format!("play {card} naming {suit}"),
                 _ => String::new(),
             };
-            full.parse().map_err(|_| not_read)
+            let action = full.parse().map_err(|_| not_read)?;
+            match action {
+                Action::Play { card, suit: None } if card.rank() == Rank::Queen => self.read_queen(card),
+                _ => Ok(action),
+            }
         })
     }
 
@@ -348,6 +354,19 @@ impl View {
         Ok(())
     }
 
+    /// What a queen alone can mean: with its suit left out, every suit, unless it names none.
+    fn read_queen(&self, card: Card) -> Result<Action, Reason> {
+        let plain = Action::Play { card, suit: None };
+        let naming = Suit::ALL.map(|suit| Action::Play { card, suit: Some(suit) });
+        let readings: Vec<String> =
+            naming.iter().filter(|&&action| self.check(action, None).is_ok()).map(Action::to_string).collect();
+        if readings.is_empty() {
+            return Ok(plain);
+        }
+        let sentence = format!("{card} can be read as {}: say which", readings.join(" or "));
+        Err(Reason::new("O4", sentence).with("readings", readings))
+    }
+
     fn drawn_card_does_not_follow(&self) -> Reason {
         let card = self.drawn.map_or_else(String::new, |card| card.to_string());
         Reason::new("O3", format!("{card}, which you drew, does not follow: draw again")).with("card", card)
@@ -358,8 +377,11 @@ impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.top(), self.suit) {
             (None, _) => write!(f, "pile: --")?,
-            (Some(top), None) => write!(f, "pile: {top} (+{})", self.pile.len() - 1)?,
-            (Some(top), Some(suit)) => write!(f, "pile: {top} naming {suit} (+{})", self.pile.len() - 1)?,
+            (Some(top), None) => write!(f, "pile: {top}")?,
+            (Some(top), Some(suit)) => write!(f, "pile: {top} naming {suit}")?,
+        }
+        if self.pile.len() > 1 {
+            write!(f, " on {} others", self.pile.len() - 1)?;
         }
         writeln!(f, ", stock: {} cards, leader {}, {} turns", self.stock, self.leader, self.turns)?;
         for (seat, count) in self.counts.iter() {
