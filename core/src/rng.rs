@@ -4,7 +4,7 @@
 //! samples: the same [`Stream`] gives the same cards everywhere, for as long as a game's rules version
 //! stands. `tests/values.rs` pins the values.
 
-use std::{fmt, mem};
+use std::fmt;
 
 use chacha20::rand_core::SeedableRng;
 use chacha20::rand_core::block::Generator;
@@ -115,16 +115,10 @@ impl Rng {
 
     /// Puts a list into random order: from the last place down, each is exchanged with a random one not
     /// after it.
-    pub fn shuffle<T>(&mut self, mut list: &mut [T]) {
-        while let [before @ .., last] = list {
-            if before.is_empty() {
-                return;
-            }
-            // The place may be its own.
-            if let Some(other) = before.get_mut(self.below(before.len() as u32 + 1) as usize) {
-                mem::swap(last, other);
-            }
-            list = before;
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            // Also with itself: to ask whether it is would cost more.
+            list.swap(last, self.below(last as u32 + 1) as usize);
         }
     }
 }
