@@ -28,7 +28,14 @@ impl Suit {
 
     /// The suit at this place (0..4) in face order.
     pub const fn new(index: u8) -> Option<Suit> {
-        if index < 4 { Some(Suit::ALL[index as usize]) } else { None }
+        // Arms that number the suits as the type does cost nothing; a table would be read.
+        match index {
+            0 => Some(Suit::Clubs),
+            1 => Some(Suit::Diamonds),
+            2 => Some(Suit::Hearts),
+            3 => Some(Suit::Spades),
+            _ => None,
+        }
     }
 
     /// The suit's letter: `C`, `D`, `H` or `S`.
@@ -104,7 +111,25 @@ impl Rank {
 
     /// The rank at this place (0..15).
     pub const fn new(index: u8) -> Option<Rank> {
-        if index < 15 { Some(Rank::ALL[index as usize]) } else { None }
+        // As with the suits.
+        Some(match index {
+            0 => Rank::Two,
+            1 => Rank::Three,
+            2 => Rank::Four,
+            3 => Rank::Five,
+            4 => Rank::Six,
+            5 => Rank::Seven,
+            6 => Rank::Eight,
+            7 => Rank::Nine,
+            8 => Rank::Ten,
+            9 => Rank::Jack,
+            10 => Rank::Queen,
+            11 => Rank::King,
+            12 => Rank::Ace,
+            13 => Rank::BlackJoker,
+            14 => Rank::RedJoker,
+            _ => return None,
+        })
     }
 
     /// The rank's text: `2` .. `9`, `T`, `J`, `Q`, `K`, `A`, `BJ`, `RJ`.
@@ -153,6 +178,11 @@ impl Card {
         Card(4 * rank as u8 + suit as u8)
     }
 
+    /// The card of the same rank in a suit; none for a joker, which has no suit.
+    pub const fn in_suit(self, suit: Suit) -> Option<Card> {
+        if self.0 < Card::BLACK_JOKER.0 { Some(Card(self.0 & !3 | suit as u8)) } else { None }
+    }
+
     /// The card at this place (0..54) in face order.
     pub const fn from_index(index: u8) -> Option<Card> {
         if index < Card::FACES { Some(Card(index)) } else { None }
@@ -170,18 +200,18 @@ impl Card {
 
     /// The card's rank.
     pub const fn rank(self) -> Rank {
-        RANKS[self.0 as usize]
+        RANKS[self.0 as usize % RANKS.len()]
     }
 
     /// The card's suit; a joker has none.
     pub const fn suit(self) -> Option<Suit> {
-        if self.0 < 52 { Some(Suit::ALL[(self.0 % 4) as usize]) } else { None }
+        if self.0 < Card::BLACK_JOKER.0 { Suit::new(self.0 % 4) } else { None }
     }
 }
 
-/// Each card's rank, in face order.
-const RANKS: [Rank; Card::FACES as usize] = {
-    let mut ranks = [Rank::BlackJoker; Card::FACES as usize];
+/// Each card's rank, in face order. What stands behind the last card only makes the length a power of two.
+const RANKS: [Rank; 64] = {
+    let mut ranks = [Rank::BlackJoker; 64];
     let mut at = 0;
     while at < 52 {
         ranks[at] = Rank::ALL[at / 4];

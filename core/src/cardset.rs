@@ -58,6 +58,11 @@ impl CardSet {
         self.one == 0
     }
 
+    /// Whether there is one card and no other.
+    pub const fn is_single(self) -> bool {
+        self.one.is_power_of_two() && self.two == 0
+    }
+
     /// Whether there is at least one copy of a card.
     pub const fn contains(self, card: Card) -> bool {
         self.one >> card.index() & 1 == 1
@@ -169,7 +174,7 @@ impl CardSet {
 
     /// The first card in face order.
     pub const fn first(self) -> Option<Card> {
-        Card::from_index(self.one.trailing_zeros() as u8)
+        if self.one == 0 { None } else { Card::from_index(self.one.trailing_zeros() as u8) }
     }
 
     /// The last card in face order.

@@ -1,5 +1,7 @@
 //! Decks: cards in the order in which they are dealt.
 
+use std::iter;
+
 use crate::card::Card;
 use crate::cardset::CardSet;
 use crate::hand::Hand;
@@ -33,10 +35,8 @@ const fn in_face_order(pack: CardSet) -> Deck {
 /// Deals cards round the table one at a time, from this seat on.
 pub(crate) fn deal_round(cards: &[Card], first: Seat, seats: u8) -> BySeat<CardSet> {
     let mut hands = BySeat::new(seats);
-    let mut seat = first;
-    for &card in cards {
-        hands[seat] = CardSet::of(card).plus(hands[seat]);
-        seat = seat.next(seats);
+    for (turn, seat) in iter::once(first).chain(first.others(seats)).enumerate() {
+        hands[seat] = cards.iter().skip(turn).step_by(seats.into()).copied().collect();
     }
     hands
 }

@@ -35,6 +35,16 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         List { len, items }
     }
 
+    /// How many values there are.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is no value.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// Adds a value at the end; false, and no change, if the list is full.
     #[must_use]
     pub fn push(&mut self, value: T) -> bool {

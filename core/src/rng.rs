@@ -4,8 +4,12 @@
 //! samples: the same [`Stream`] gives the same cards everywhere, for as long as a game's rules version
 //! stands. `tests/values.rs` pins the values.
 
-use rand::rngs::ChaCha8Rng;
-use rand::{Rng as _, SeedableRng};
+use std::fmt;
+
+use chacha20::rand_core::SeedableRng;
+use chacha20::rand_core::block::Generator;
+use chacha20::variants::Legacy;
+use chacha20::{ChaChaCore, R8};
 
 /// What a stream of randomness is for. The numbers are part of every save: they are never used again for
 /// something else.
@@ -41,7 +45,7 @@ impl Stream {
         key[8..12].copy_from_slice(&self.hand.to_le_bytes());
         key[12..16].copy_from_slice(&(purpose as u32).to_le_bytes());
         key[16..20].copy_from_slice(&index.to_le_bytes());
-        Rng { source: ChaCha8Rng::from_seed(key), words: [0; BLOCK], used: BLOCK }
+        Rng { source: ChaChaCore::from_seed(key), words: [0; BLOCK], used: BLOCK }
     }
 }
 
@@ -49,12 +53,18 @@ impl Stream {
 const BLOCK: usize = 64;
 
 /// A stream of random numbers.
-#[derive(Debug)]
 pub struct Rng {
-    source: ChaCha8Rng,
+    source: ChaChaCore<R8, Legacy>,
     words: [u32; BLOCK],
     /// How many of the words are used up.
     used: usize,
+}
+
+/// What comes next is not told.
+impl fmt::Debug for Rng {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rng").finish_non_exhaustive()
+    }
 }
 
 impl Rng {
@@ -71,11 +81,7 @@ impl Rng {
 
     #[cold]
     fn refill(&mut self) {
-        let mut bytes = [0; 4 * BLOCK];
-        self.source.fill_bytes(&mut bytes);
-        for (word, bytes) in self.words.iter_mut().zip(bytes.chunks_exact(4)) {
-            *word = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-        }
+        self.source.generate(&mut self.words);
         self.used = 0;
     }
 
@@ -111,6 +117,7 @@ impl Rng {
     /// after it.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
+            // Also with itself: to ask whether it is would cost more.
             list.swap(last, self.below(last as u32 + 1) as usize);
         }
     }

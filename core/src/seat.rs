@@ -34,7 +34,8 @@ impl Seat {
 
     /// The seat's number as an index.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        // It is below this anyway; said here, no list of so many needs to be checked for it.
+        self.0 as usize % MAX_SEATS
     }
 
     /// The seat that plays after this one.

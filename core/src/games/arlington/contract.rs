@@ -73,9 +73,6 @@ impl fmt::Display for Need {
 /// The faces of the twos.
 const TWOS: u64 = 0xF;
 
-/// The faces of the first suit; the others follow in the bits above.
-const FACES_OF_CLUBS: u64 = 0x1_1111_1111_1111;
-
 /// The windows of runs of 3, 4 and 5 cards: the faces of the places from each lowest place, suit by suit.
 static WINDOWS: [[[u64; TOP as usize]; 4]; 3] = {
     let mut windows = [[[0; TOP as usize]; 4]; 3];
@@ -101,8 +98,33 @@ static WINDOWS: [[[u64; TOP as usize]; 4]; 3] = {
 };
 
 /// The faces of a smallest run of a suit from a lowest place on.
-pub(super) fn window(length: u8, suit: Suit, low: u8) -> u64 {
+fn window(length: u8, suit: Suit, low: u8) -> u64 {
     WINDOWS[usize::from(length) - 3][suit as usize][usize::from(low) - 1]
+}
+
+/// The windows of which no more than so many faces are missing, suit by suit, each by its lowest place.
+pub(super) fn windows(faces: u64, length: u8, most_missing: u8) -> impl Iterator<Item = (Suit, u8)> {
+    /// The first suit in each place; the other suits follow in the bits above.
+    const CLUBS: u64 = 0x11_1111_1111_1111;
+    const PLACES: u64 = 0xF * CLUBS;
+    // The places of all suits, four bits a place, the low ace in the lowest: see TOP.
+    let places = faces << 4 & PLACES | faces >> 48 & 0xF;
+    // From each place on: whether none of the places so far is missing, at most one, at most two, ..
+    let mut reached = [u64::MAX >> (4 * (length + 1)); 5];
+    for at in 0..length {
+        let held = places >> (4 * at);
+        let [none, one, two, three, four] = reached;
+        reached = [none & held, one & held | none, two & held | one, three & held | two, four & held | three];
+    }
+    let reached = reached[usize::from(most_missing)];
+    Suit::ALL.into_iter().flat_map(move |suit| {
+        let mut lows = reached >> suit as u8 & CLUBS;
+        std::iter::from_fn(move || {
+            let low = (lows != 0).then(|| lows.trailing_zeros() as u8 / 4 + 1)?;
+            lows &= lows - 1;
+            Some((suit, low))
+        })
+    })
 }
 
 /// For each number of cards of a rank: how many more sets of it cost 0, 1, .. wilds, eight bits a cost. Each set
@@ -220,19 +242,13 @@ impl Solver {
 
     /// The windows with few enough places to fill.
     fn windows(&self, stuff: Stuff, jokers: u8) -> Windows {
-        let most = u32::from(self.run_wilds.min((stuff.twos + jokers).saturating_sub(stuff.used)));
-        let mut windows = Windows { faces: [0; 48], count: 0 };
-        let lows = usize::from(TOP + 1 - self.run_min);
-        for (suit, of_suit) in (0..).zip(&WINDOWS[usize::from(self.run_min) - 3]) {
-            if (stuff.one & FACES_OF_CLUBS << suit).count_ones() + most < u32::from(self.run_min) {
-                continue;
-            }
-            for &faces in &of_suit[..lows] {
-                windows.faces[windows.count] = faces;
-                windows.count += usize::from((faces & !stuff.one).count_ones() <= most);
-            }
+        let most = self.run_wilds.min((stuff.twos + jokers).saturating_sub(stuff.used));
+        let mut within = Windows { faces: [0; 48], count: 0 };
+        for (suit, low) in windows(stuff.one, self.run_min, most) {
+            within.faces[within.count] = window(self.run_min, suit, low);
+            within.count += 1;
         }
-        windows
+        within
     }
 
     /// Whether a wild in place of a card that is held can help. It can only leave the card to another meld that
@@ -262,13 +278,7 @@ impl Solver {
 
     /// How many sets of threes to aces there can be, by their costs.
     fn costs_of(&self, stuff: Stuff) -> u64 {
-        // Four faces a rank: how many of them there are, in four bits each.
-        const fn by_rank(plane: u64) -> u64 {
-            let pairs = plane - (plane >> 1 & 0x5555_5555_5555_5555);
-            (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
-        }
-        let suited = CardSet::PACK_52.faces() & !TWOS;
-        let mut counts = by_rank(stuff.one & suited) + by_rank(stuff.two & suited);
+        let mut counts = count_by_rank(stuff.one, stuff.two) & !TWOS;
         let mut costs = 0;
         while counts != 0 {
             costs += self.costs[(counts & 0xF) as usize];
@@ -276,6 +286,17 @@ impl Solver {
         }
         costs
     }
+}
+
+/// How many cards there are of each suited rank, from planes of first and second copies: four bits a rank, as many
+/// as it has faces.
+pub(super) const fn count_by_rank(one: u64, two: u64) -> u64 {
+    const fn of_plane(plane: u64) -> u64 {
+        let faces = plane & CardSet::PACK_52.faces();
+        let pairs = faces - (faces >> 1 & 0x5555_5555_5555_5555);
+        (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
+    }
+    of_plane(one) + of_plane(two)
 }
 
 /// The fewest wilds that so many sets cost; none if there cannot be so many.
@@ -334,7 +355,8 @@ impl Search<'_> {
         let after = Stuff {
             one: stuff.one & !(naturals & !stuff.two),
             two: stuff.two & !naturals,
-            twos: stuff.twos - (naturals & TWOS).count_ones() as u8,
+            // A run has one two as itself at most.
+            twos: stuff.twos - u8::from(naturals & TWOS != 0),
             used: stuff.used + wilds,
         };
         after.used <= after.twos + self.jokers && self.runs(after, left - 1, at)
@@ -343,7 +365,7 @@ impl Search<'_> {
     /// The same with wilds in place of some of the natural cards, which stay for other melds. (Of two copies too: a
     /// set may need both.)
     fn lay_sparing(&self, stuff: Stuff, naturals: u64, wilds: u8, mut spared: u64, left: u8, at: usize) -> bool {
-        while spared != 0 && wilds < self.solver.run_wilds {
+        while spared != 0 && wilds < self.solver.run_wilds && stuff.used + wilds < stuff.twos + self.jokers {
             let face = spared & spared.wrapping_neg();
             spared &= !face;
             let fewer = naturals & !face;

@@ -1,22 +1,11 @@
 //! The legal actions, made from what a seat holds and what lies on the table, ascending by their ids.
 
-use super::contract::{Need, Solver, window};
-use super::meld::{End, Meld, Run, Set, TOP, card_at, cards_of, code_of, counts_of, total, wild_counts_of};
+use super::contract::{Need, Solver, count_by_rank, windows};
+use super::meld::{End, Laid, Meld, Run, Set, TOP, card_at, cards_of, code_of, counts_of, total, wild_counts_of};
 use super::turn::{Doing, Situation, Turn, are_allied};
 use super::{Action, Options, WILD_FACES, is_wild};
 use crate::card::{Card, Rank, Suit};
 use crate::cardset::{CardSet, rank_faces};
-
-/// The wilds in the order of their codes in runs: the four twos and the joker.
-const WILDS: [Card; 5] = {
-    let mut wilds = [Card::RED_JOKER; 5];
-    let mut at = 0;
-    while at < 4 {
-        wilds[at] = Card::new(Rank::Two, Suit::ALL[at]);
-        at += 1;
-    }
-    wilds
-};
 
 /// Puts the legal actions of the seat to act into a list.
 pub(super) fn list_legal(situation: &Situation<'_>, list: &mut Vec<Action>) {
@@ -66,7 +55,8 @@ fn cards(faces: u64) -> impl Iterator<Item = Card> {
 /// A3: swaps, where `may` says whether a card may be given for a wild.
 fn list_swaps(situation: &Situation<'_>, turn: Turn, may: impl Fn(Card, Card) -> bool, list: &mut Vec<Action>) {
     let &Situation { options, held, melds, .. } = situation;
-    for (meld, laid) in (0..).zip(melds).filter(|(_, laid)| !are_allied(options, laid.owner(), turn.seat)) {
+    let may_be_swapped = |laid: &Laid| laid.meld().wild_count() > 0 && !are_allied(options, laid.owner(), turn.seat);
+    for (meld, laid) in (0..).zip(melds).filter(|(_, laid)| may_be_swapped(laid)) {
         let mut swap = |given, taken, place| {
             if may(given, taken) {
                 list.push(Action::Swap { meld, given, taken, place });
@@ -189,28 +179,34 @@ impl Rest {
 /// Every choice of so many cards (from `least` to `most`) from counts, ascending: two bits a suit, and a ninth bit
 /// for the joker.
 fn choose(counts: u16, least: u8, most: u8, found: &mut impl FnMut(u16)) {
-    fn from_lane(counts: u16, lane: u8, chosen: u16, least: u8, most: u8, found: &mut impl FnMut(u16)) {
-        if total(counts & ((1 << (2 * lane)) - 1)) < least {
-            return;
-        }
-        let Some(lane) = lane.checked_sub(1) else {
+    const FIRST_COPIES: u16 = 0x155;
+    // A bit a copy, and of these every subset, ascending.
+    let copies = counts | counts >> 1 & FIRST_COPIES;
+    let mut taken = 0_u16;
+    loop {
+        let seconds = taken >> 1 & FIRST_COPIES >> 2;
+        let chosen = (taken & FIRST_COPIES) + seconds;
+        // A second copy is not taken without the first.
+        if seconds & !taken == 0 && (least..=most).contains(&total(chosen)) {
             found(chosen);
+        }
+        taken = taken.wrapping_sub(copies) & copies;
+        if taken == 0 {
             return;
-        };
-        for count in 0..=(counts >> (2 * lane) & 3).min(u16::from(most)) {
-            let taken = count as u8;
-            from_lane(counts, lane, chosen | count << (2 * lane), least.saturating_sub(taken), most - taken, found);
         }
     }
-    from_lane(counts, 5, 0, least, most, found);
 }
 
 fn list_sets(options: &Options, held: CardSet, rest: &Rest, list: &mut Vec<Action>) {
     let size = options.set_min as u8;
     let twos = wild_counts_of(held);
+    let by_rank = count_by_rank(held.faces(), held.doubles());
     for rank in Rank::SUITED {
-        let counts = u16::from(counts_of(held, rank));
         let most_wilds = if rank == Rank::Two { 0 } else { options.most_wilds(size).min(total(twos)) };
+        if (by_rank >> (4 * rank as u8) & 0xF) as u8 + most_wilds < size {
+            continue;
+        }
+        let counts = u16::from(counts_of(held, rank));
         // Without runs to come it does not matter which suits are left, only how many cards.
         let by_count = rest.solver.is_none_or(|solver| !solver.needs_runs());
         let mut decided = [None; 5];
@@ -236,14 +232,9 @@ fn list_runs(options: &Options, held: CardSet, rest: &Rest, list: &mut Vec<Actio
     let length = options.run_min as u8;
     let wilds = held.masked(WILD_FACES);
     let most_wilds = options.most_wilds(length).min(wilds.len() as u8);
-    for suit in Suit::ALL {
-        for low in 1..=TOP + 1 - length {
-            let missing = (window(length, suit, low) & !held.faces()).count_ones() as u8;
-            if missing <= most_wilds {
-                let mut runs = RunsOfWindow { suit, low, length, most_wilds, held, rest, decided: [None; 32], list };
-                runs.fill(length, wilds, 0, 0);
-            }
-        }
+    for (suit, low) in windows(held.faces(), length, most_wilds) {
+        let mut runs = RunsOfWindow { suit, low, length, held, rest, decided: [None; 32], list };
+        runs.fill(length, most_wilds, wilds, 0, 0);
     }
 }
 
@@ -252,7 +243,6 @@ struct RunsOfWindow<'a> {
     suit: Suit,
     low: u8,
     length: u8,
-    most_wilds: u8,
     held: CardSet,
     rest: &'a Rest,
     /// The verdicts by the places that are wild, as bits.
@@ -262,8 +252,8 @@ struct RunsOfWindow<'a> {
 
 impl RunsOfWindow<'_> {
     /// Fills the places below `above`, from the highest down, with the card itself or one of the wilds that are
-    /// left. `codes` and `places` tell what is filled.
-    fn fill(&mut self, above: u8, wilds: CardSet, codes: u64, places: usize) {
+    /// left, of which no more than `most` may be used. `codes` and `places` tell what is filled.
+    fn fill(&mut self, above: u8, most: u8, wilds: CardSet, codes: u64, places: usize) {
         let Some(at) = above.checked_sub(1) else {
             self.found(codes, places);
             return;
@@ -273,12 +263,13 @@ impl RunsOfWindow<'_> {
         if left.contains(own) {
             // A two as itself is no longer there as a wild.
             let wilds = if is_wild(own) { wilds.minus(CardSet::of(own)) } else { wilds };
-            self.fill(at, wilds, codes, places);
+            self.fill(at, most, wilds, codes, places);
         }
-        if (places.count_ones() as u8) < self.most_wilds {
-            for wild in WILDS.into_iter().filter(|&wild| wild != own && wilds.contains(wild)) {
+        if most > 0 {
+            // In face order their codes ascend.
+            for wild in cards(wilds.faces() & !own.face()) {
                 let codes = codes | code_of(wild) << (3 * at);
-                self.fill(at, wilds.minus(CardSet::of(wild)), codes, places | 1 << at);
+                self.fill(at, most - 1, wilds.minus(CardSet::of(wild)), codes, places | 1 << at);
             }
         }
     }
@@ -291,8 +282,10 @@ impl RunsOfWindow<'_> {
         });
         self.decided[places] = Some(verdict);
         if verdict != Verdict::None {
-            let run = Run::new(self.suit, self.low, self.length, codes).map(Meld::Run);
-            self.list.extend(run.filter(|&run| self.rest.allows(verdict, run)).map(Action::Lay));
+            let run = Meld::Run(Run::filled(self.suit, self.low, self.length, codes));
+            if self.rest.allows(verdict, run) {
+                self.list.push(Action::Lay(run));
+            }
         }
     }
 }

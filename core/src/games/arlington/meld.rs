@@ -34,7 +34,9 @@ pub(super) const fn wild_counts_of(cards: CardSet) -> u16 {
 
 /// How many cards such counts are, the joker's bit included.
 pub(super) const fn total(counts: u16) -> u8 {
-    ((counts & 0x155).count_ones() + 2 * (counts & 0xAA).count_ones()) as u8
+    // Two suits are added to the two others, four bits each.
+    let pairs = (counts & 0x33) + (counts >> 2 & 0x33);
+    ((pairs & 0xF) + (pairs >> 4) + (counts >> 8 & 1)) as u8
 }
 
 /// The cards that such counts of a rank are.
@@ -137,6 +139,13 @@ impl Run {
         let fits = low >= 1 && (3..=TOP).contains(&length) && low + length <= TOP + 1 && wilds >> (3 * length) == 0;
         let run = Run { suit, low, length, wilds };
         Some(run).filter(|run| fits && run.is_of_cards())
+    }
+
+    /// The same, where cards do make it.
+    pub(super) fn filled(suit: Suit, low: u8, length: u8, wilds: u64) -> Run {
+        let run = Run { suit, low, length, wilds };
+        debug_assert_eq!(Run::new(suit, low, length, wilds), Some(run));
+        run
     }
 
     fn is_of_cards(self) -> bool {

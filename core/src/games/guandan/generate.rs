@@ -168,8 +168,7 @@ impl Holding {
 
     /// Tubes and plates.
     fn long_runs(&self, kind: Kind, least: u8, take: &mut impl FnMut(Play) -> Flow) -> Flow {
-        let bears = |top: Rank| kind.run().is_some_and(|run| self.missing_in_run(top, run) <= self.wilds);
-        self.runs(kind, kind.tops().filter(|&top| top as u8 >= least && bears(top)), take)
+        self.runs(kind, kind.run().into_iter().flat_map(|run| self.run_tops(run, least)), take)
     }
 
     /// The runs with these tops.
@@ -181,7 +180,8 @@ impl Holding {
             let choices: &[Choices; 13] = choices.get_or_insert_with(|| {
                 Rank::SUITED.map(|rank| Choices::new(self.of(rank), size.saturating_sub(self.wilds), size))
             });
-            let mut run = Run { holding: self, kind, top, size, choices, take };
+            let of = |at: usize| &choices[rank_below(top, ranks.saturating_sub(at as u8 + 1)) as usize];
+            let mut run = Run { holding: self, kind, top, size, choices: std::array::from_fn(of), take };
             run.fill(ranks, self.wilds, 0, 0xF)?;
         }
         Flow::Continue(())
@@ -224,7 +224,8 @@ struct Run<'a, F> {
     kind: Kind,
     top: Rank,
     size: u8,
-    choices: &'a [Choices; 13],
+    /// Of its ranks, the lowest first; those above its top are not used.
+    choices: [&'a Choices; 5],
     take: &'a mut F,
 }
 
@@ -238,9 +239,7 @@ impl<F: FnMut(Play) -> Flow> Run<'_, F> {
                 Flow::Continue(())
             };
         };
-        let total = self.kind.run().map_or(0, |(ranks, _)| ranks);
-        let choices = &self.choices[rank_below(self.top, total - 1 - at) as usize];
-        for suits in choices.iter() {
+        for suits in self.choices[usize::from(at)].iter() {
             if let Some(wilds) = (wilds + suits.len()).checked_sub(self.size) {
                 let common = if suits.is_empty() { common } else { common & suits.bits() };
                 self.fill(at, wilds, ranks | u64::from(suits.byte()) << (8 * at), common)?;

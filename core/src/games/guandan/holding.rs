@@ -148,6 +148,21 @@ impl Holding {
         })
     }
 
+    /// The tops, from one on, of the runs of so many ranks and cards of each (six at most) that the counts bear.
+    pub(super) fn run_tops(&self, (ranks, size): (u8, u8), least: u8) -> impl Iterator<Item = Rank> {
+        const LADDER: u64 = LOWEST << 4 | 1;
+        // For each card of a rank those ranks that lack it; then what a run from each place on lacks.
+        let lacking = (1..=size).map(|count| !(self.counts + u64::from(8 - count) * LOWEST) >> 3 & LOWEST);
+        let of_rank = ladder(lacking.sum());
+        let missing: u64 = (0..ranks).map(|step| of_rank >> (4 * step)).sum();
+        // More than the wild cards carries into the top bit of its four.
+        let tops = !(missing + u64::from(7 - self.wilds) * LADDER) >> 3 & LADDER;
+        let (lowest, highest) = (u64::from((least + 2).saturating_sub(ranks)), 14 - u64::from(ranks));
+        (lowest..=highest)
+            .filter(move |at| tops >> (4 * at) & 1 == 1)
+            .map(move |at| Rank::SUITED[at as usize + usize::from(ranks) - 2])
+    }
+
     /// Whether two wild cards alone may be a pair of this rank (G10).
     pub(super) fn wilds_pair_as(&self, rank: Rank) -> bool {
         self.wilds == 2 && (rank == self.level || self.options.wild_pair == WildPair::Any)

@@ -81,7 +81,7 @@ impl Suits {
 
     /// Every choice of so many of these cards, ascending.
     pub fn choices(self, least: u8, most: u8) -> Choices {
-        Choices { of: self.0, next: Some(0), least, most }
+        Choices { of: self.0, next: (least <= self.len()).then_some(0), least, most }
     }
 }
 

@@ -358,7 +358,7 @@ impl hand::Hand for Hand {
             }
             (Stage::Play(_), Action::Play(play)) => {
                 events.tell(chose(SeatSet::EVERYONE));
-                let cards = named.or_else(|| play.cards_from(self.hands[seat], self.duty())).unwrap_or_default();
+                let cards = named.unwrap_or_else(|| play.cards_paid(self.hands[seat], self.duty()));
                 self.play(seat, play, cards, events);
             }
             _ => debug_assert!(false, "only legal actions are applied"),

@@ -166,17 +166,21 @@ impl Play {
         }
     }
 
-    /// The cards that it takes from a hand: the first of each rank in face order, but `duty` where its rank is
-    /// needed. None if the hand has not got them.
-    pub(super) fn cards_from(self, held: CardSet, duty: Option<Card>) -> Option<CardSet> {
+    /// The cards that it takes from a hand that has them: the first of each rank in face order, but `duty` where
+    /// its rank is needed. Of a hand that lacks some, fewer than it needs.
+    pub(super) fn cards_paid(self, held: CardSet, duty: Option<Card>) -> CardSet {
         let fitting = held.masked(self.faces());
         let due = duty.filter(|&card| fitting.contains(card)).map_or(CardSet::EMPTY, CardSet::of);
-        let cards = match self {
+        match self {
             Play::Group { size, .. } => due.plus(fitting.minus(due).take(u32::from(size) - u32::from(!due.is_empty()))),
             // The card that is due takes the place of the first of its rank.
             Play::Straight { .. } => due.plus(fitting.masked(!due.rank_mates()).first_of_ranks()),
-        };
-        Some(cards).filter(|cards| cards.len() == u32::from(self.size()))
+        }
+    }
+
+    /// The same, or none if the hand has not got them.
+    pub(super) fn cards_from(self, held: CardSet, duty: Option<Card>) -> Option<CardSet> {
+        Some(self.cards_paid(held, duty)).filter(|cards| cards.len() == u32::from(self.size()))
     }
 
     /// Whether these very cards make this play.

@@ -14,14 +14,14 @@ pub(super) const fn suit_faces(suit: Suit) -> u64 {
 
 /// O1, O2: the faces that may be played on this top card; `named`: the suit that counts in place of a queen's.
 pub(super) const fn following(top: Option<Card>, named: Option<Suit>) -> u64 {
-    match (top, named) {
-        (None, _) => PACK.faces(),
-        (Some(_), Some(suit)) => suit_faces(suit) | QUEENS,
-        (Some(top), None) => match top.suit() {
-            Some(suit) => suit_faces(suit) | rank_faces(top.rank()) | QUEENS,
-            None => QUEENS,
-        },
-    }
+    let Some(top) = top else { return PACK.faces() };
+    let suit = if named.is_some() { named } else { top.suit() };
+    let of_suit = match suit {
+        Some(suit) => suit_faces(suit),
+        None => 0,
+    };
+    // Where a suit is named a queen lies on top, and its rank follows anyway.
+    of_suit | rank_faces(top.rank()) | QUEENS
 }
 
 /// A seat's turn, as far as it decides what may be done in it.
@@ -43,8 +43,9 @@ pub(super) struct Choices {
 
 impl Choices {
     /// Puts the legal actions into an empty list, ascending.
+    #[inline(always)]
     pub(super) fn list(&self, list: &mut Vec<Action>) {
-        let playable = self.held.masked(self.following);
+        let playable = CardSet::from_faces(self.held.faces() & self.following);
         if self.cover && playable.is_empty() {
             list.push(if self.can_draw { Action::Draw } else { Action::Pass });
             return;
@@ -58,13 +59,10 @@ impl Choices {
                 list.push(Action::Draw);
                 return;
             }
-            if self.drawn.is_some() || !self.can_draw {
-                list.push(Action::Pass);
-            } else {
-                list.push(Action::Draw);
-            }
+            let may_pass = self.drawn.is_some() || !self.can_draw;
+            list.push(if may_pass { Action::Pass } else { Action::Draw });
         }
-        let last = self.held.len() == 1;
+        let last = self.held.is_single();
         for card in playable {
             if card.rank() == Rank::Queen && !last {
                 list.extend(Suit::ALL.map(|suit| Action::Play { card, suit: Some(suit) }));

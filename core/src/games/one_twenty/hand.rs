@@ -86,7 +86,7 @@ impl Hand {
 
     /// O6: whether there is a card to draw, from the stock or from below the top of the pile.
     pub(super) fn can_draw(&self) -> bool {
-        !self.stock.is_empty() || self.pile.len() > 1
+        self.stock.len() + self.pile.len().saturating_sub(1) > 0
     }
 
     fn following(&self) -> u64 {
@@ -115,11 +115,12 @@ impl Hand {
                 break;
             }
             let here = left.min(self.stock.len() as u8);
-            let mut drawn = CardSet::EMPTY;
+            let mut drawn = 0;
             for _ in 0..here {
                 last = self.stock.pop();
-                drawn = drawn.plus(last.map_or(CardSet::EMPTY, CardSet::of));
+                drawn |= last.map_or(0, Card::face);
             }
+            let drawn = CardSet::from_faces(drawn);
             left -= here;
             self.hands[seat] = self.hands[seat].plus(drawn);
             events.tell(Event::moved(Place::Stock, Place::Hand(seat), drawn, SeatSet::of(seat)));
@@ -129,6 +130,7 @@ impl Hand {
 
     /// O6: shuffles the pile below its top card to be the new stock, for this seat to draw; false if nothing
     /// lies there.
+    #[cold]
     fn rebuild(&mut self, seat: Seat, events: &mut impl Sink) -> bool {
         let Some((&top, below)) = self.pile.split_last().filter(|(_, below)| !below.is_empty()) else { return false };
         let mut order = [Card::default(); PACK_SIZE];

@@ -155,12 +155,21 @@ impl Knowledge {
     }
 
     /// A card was played: it leaves its batch, and it may be the one that a clue spoke of.
-    ///
-    /// If it fits several clues it may have been any of them, the one with the fewest faces first of all; the
-    /// others may then have to answer for that one too.
     pub(super) fn played(&mut self, seat: Seat, card: CardSet) {
         let played = card.faces();
         self.rebuilt.iter_mut().for_each(|faces| *faces &= !played);
+        // There are none at most tables.
+        if !self.clues.is_empty() {
+            self.clue_answered(seat, played);
+        }
+    }
+
+    /// A card was played by a seat of which there may be clues.
+    ///
+    /// If it fits several clues it may have been any of them, the one with the fewest faces first of all; the
+    /// others may then have to answer for that one too.
+    #[inline(never)]
+    fn clue_answered(&mut self, seat: Seat, played: u64) {
         let speaks_of_it = |clue: &Clue| clue.seat() == seat && clue.faces() & played != 0;
         let candidates = self.clues.iter().enumerate().filter(|(_, clue)| speaks_of_it(clue));
         if let Some((at, &spent)) = candidates.min_by_key(|(_, clue)| clue.cards().len()) {

@@ -46,7 +46,7 @@ pub(super) const fn queen_worth(card: Card) -> i32 {
 /// O9: what the cards that are left cost their holder.
 pub(super) fn hand_cost(held: CardSet, queen_hand: QueenHand) -> i32 {
     let dear = match queen_hand {
-        QueenHand::SoleCard => held.len() == 1,
+        QueenHand::SoleCard => held.is_single(),
         QueenHand::EveryQueen => true,
         QueenHand::Flat => false,
     };

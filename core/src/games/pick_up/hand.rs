@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::fits::Fits;
+use super::pile::Pile;
 use super::{Action, Options, PILES, Position, RULES, View, score, sensible};
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Rank};
 use crate::cardset::{CardSet, RankSet};
 use crate::deck::deal_round;
 use crate::event::{Clause, Event, Place, Sink};
@@ -75,13 +77,11 @@ impl TryFrom<Vec<Card>> for Set {
 /// The sets of one seat: each takes a card of the hand, so there are at most 13.
 pub(super) type Sets = List<Set, 13>;
 
-/// A pile, its top card last.
-pub(super) type Pile = List<Card, 4>;
-
 /// Whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stage {
-    Play(Seat),
+    /// A seat makes a set, of what fits.
+    Play(Seat, Fits),
     Over,
 }
 
@@ -102,33 +102,40 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The cards on top of the piles.
-    pub(super) fn tops(&self) -> CardSet {
-        CardSet::from_faces(self.piles.iter().filter_map(|pile| pile.last()).fold(0, |tops, top| tops | top.face()))
-    }
-
     /// P5, P7: whose turn it is if this seat is next: its own, the other's if it must be passed over, nobody's.
     pub(super) fn begin_turn(&mut self, next: Seat, events: &mut impl Sink) {
         self.stage = Stage::Over;
-        let tops = self.tops();
         let empty_hand = || self.hands.as_slice().iter().any(|cards| cards.is_empty());
-        let spent = tops.is_empty() || self.table.options.end_on_empty_hand && empty_hand();
-        if spent || self.passes >= 2 {
+        if self.passes >= 2 || self.table.options.end_on_empty_hand && empty_hand() {
             return;
         }
         for seat in [next, next.next(self.table.seats)] {
-            if !self.hands[seat].masked(tops.rank_mates()).is_empty() {
-                self.stage = Stage::Play(seat);
+            let fits = Fits::new(self.hands[seat], &self.piles);
+            if !fits.is_empty() {
+                self.stage = Stage::Play(seat, fits);
                 return;
             }
-            self.lacks[seat] = self.lacks[seat].or(tops.ranks_with(1));
-            events.tell(Event::Ruled { seat, clause: Clause::new('P', 5) });
+            if !self.pass_over(seat, events) {
+                return;
+            }
         }
+    }
+
+    /// P5: a seat can make no set, and all hear of it; false if that is because the piles are empty (P7).
+    #[cold]
+    fn pass_over(&mut self, seat: Seat, events: &mut impl Sink) -> bool {
+        let tops: RankSet = self.piles.iter().filter_map(|pile| pile.top()).map(Card::rank).collect();
+        if tops.is_empty() {
+            return false;
+        }
+        self.lacks[seat] = self.lacks[seat].or(tops);
+        events.tell(Event::Ruled { seat, clause: Clause::new('P', 5) });
+        true
     }
 
     /// P2, P3: makes a set, and turns up the pile's next card.
     fn make_set(&mut self, seat: Seat, pile: u8, hand_cards: CardSet, events: &mut impl Sink) {
-        let Some(table_card) = self.piles[usize::from(pile)].pop() else { return };
+        let Some(table_card) = self.piles[usize::from(pile)].take() else { return };
         self.hands[seat] = self.hands[seat].minus(hand_cards);
         let kept = self.sets[seat].push(Set::new(table_card, hand_cards));
         debug_assert!(kept, "a seat makes at most 13 sets");
@@ -136,7 +143,7 @@ impl Hand {
         let won = Place::Won(seat);
         events.tell(Event::moved(Place::Hand(seat), won, hand_cards, SeatSet::EVERYONE));
         events.tell(Event::moved(Place::Pile(pile), won, CardSet::of(table_card), SeatSet::EVERYONE));
-        if let Some(&turned) = self.piles[usize::from(pile)].last() {
+        if let Some(turned) = self.piles[usize::from(pile)].top() {
             events.tell(Event::turned(Place::Pile(pile), turned));
         }
     }
@@ -176,10 +183,10 @@ impl hand::Hand for Hand {
         for seat in [first, carry.dealer] {
             events.tell(Event::moved(Place::Stock, Place::Hand(seat), hands[seat], SeatSet::of(seat)));
         }
-        let mut piles = [Pile::new(); PILES];
+        let mut piles = [Pile::EMPTY; PILES];
         for (number, (pile, cards)) in (0..).zip(piles.iter_mut().zip(rest.chunks_exact(4))) {
             let place = Place::Pile(number);
-            *pile = Pile::from_slice(cards).unwrap_or_default();
+            *pile = Pile::upward(cards).unwrap_or(Pile::EMPTY);
             events.tell(Event::moved(Place::Stock, place, cards.iter().copied().collect(), SeatSet::NONE));
             events.tell(Event::turned(place, cards[3]));
         }
@@ -214,15 +221,14 @@ impl hand::Hand for Hand {
 
     fn to_act(&self) -> Option<Seat> {
         match self.stage {
-            Stage::Play(seat) => Some(seat),
+            Stage::Play(seat, _) => Some(seat),
             Stage::Over => None,
         }
     }
 
     fn legal(&self, list: &mut Vec<Action>) {
-        if let Stage::Play(seat) = self.stage {
-            let tops = self.piles.iter().map(|pile| pile.last().copied());
-            list_legal(self.hands[seat], tops, &self.table.options, list);
+        if let Stage::Play(_, fits) = self.stage {
+            fits.list(&self.piles, &self.table.options, list);
         }
     }
 
@@ -231,7 +237,7 @@ impl hand::Hand for Hand {
     }
 
     fn apply(&mut self, action: Action, _: Option<CardSet>, events: &mut impl Sink) {
-        let Stage::Play(seat) = self.stage else { return };
+        let Stage::Play(seat, _) = self.stage else { return };
         events.tell(Event::Chose { seat, action: Some(hand::Action::id(action)), seen_by: SeatSet::EVERYONE });
         match action {
             Action::Pass => self.passes += 1,
@@ -278,10 +284,9 @@ impl hand::Hand for Hand {
         for (seat, cards) in self.hands.iter() {
             lay(Place::Hand(seat), &mut cards.into_iter(), SeatSet::of(seat));
         }
-        for (number, pile) in (0..).zip(&self.piles) {
-            let hidden = pile.len().saturating_sub(1);
-            lay(Place::Pile(number), &mut pile[..hidden].iter().copied(), SeatSet::NONE);
-            lay(Place::Pile(number), &mut pile[hidden..].iter().copied(), SeatSet::EVERYONE);
+        for (number, pile) in (0..).zip(self.piles) {
+            lay(Place::Pile(number), &mut pile.downward().skip(1).collect::<Vec<_>>().into_iter().rev(), SeatSet::NONE);
+            lay(Place::Pile(number), &mut pile.top().into_iter(), SeatSet::EVERYONE);
         }
         let turned = if self.stage == Stage::Over { SeatSet::EVERYONE } else { SeatSet::NONE };
         for (number, card) in (0..).zip(self.aside) {
@@ -303,48 +308,6 @@ impl Hand {
             }
         }
     }
-}
-
-/// The legal actions of a seat that can make a set with the top cards of the piles, ascending.
-pub(super) fn list_legal(
-    held: CardSet,
-    tops: impl Iterator<Item = Option<Card>>,
-    options: &Options,
-    list: &mut Vec<Action>,
-) {
-    if !options.forced_play {
-        list.push(Action::Pass);
-    }
-    let mut ranks = [Rank::Two; PILES];
-    // Which cards fit which piles: four bits a pile, one a suit.
-    let mut fitting = 0;
-    for (pile, top) in tops.enumerate() {
-        if let Some(top) = top {
-            ranks[pile] = top.rank();
-            fitting |= held.suits_of(top.rank()) << (4 * pile);
-        }
-    }
-    for bit in bits(fitting) {
-        let pile = bit / 4;
-        let card = Card::new(ranks[pile], Suit::ALL[bit % 4]);
-        list.push(Action::Pair { pile: pile as u8, card });
-    }
-    // Three of the four bits: both of one half, and one of the other.
-    let (both, any) = (fitting & fitting >> 1, fitting | fitting >> 1);
-    let three = (both & any >> 2 | both >> 2 & any) & 0x11_1111;
-    for bit in bits(three) {
-        let pile = bit / 4;
-        list.push(Action::Four { pile: pile as u8, rank: ranks[pile] });
-    }
-}
-
-/// The places of the bits that are set.
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        bit
-    })
 }
 
 /// P2: a four takes three cards of the rank from the hand; the fourth is on the table.

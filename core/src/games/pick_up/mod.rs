@@ -36,7 +36,9 @@
 //! Piles are numbered 0 to 5. An id is `2 << 48 | kind << 16 | pile << 8 | value`.
 
 mod action;
+mod fits;
 mod hand;
+mod pile;
 mod position;
 mod score;
 mod sensible;

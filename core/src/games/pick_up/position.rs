@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::hand::{Pile, Sets, Stage};
+use super::hand::{Sets, Stage};
+use super::pile::Pile;
 use super::{Carry, Hand, Options, PILES, Set};
 use crate::card::Card;
 use crate::cardset::{CardSet, RankSet};
@@ -51,7 +52,7 @@ impl Position {
     pub(super) fn of(hand: &Hand) -> Position {
         Position {
             hands: hand.hands.as_slice().iter().map(|cards| cards.into_iter().collect()).collect(),
-            piles: hand.piles.iter().map(|pile| pile.iter().rev().copied().collect()).collect(),
+            piles: hand.piles.iter().map(|pile| pile.downward().collect()).collect(),
             aside: hand.aside.to_vec(),
             sets: hand.sets.as_slice().iter().map(|sets| sets.to_vec()).collect(),
             to_act: crate::hand::Hand::to_act(hand),
@@ -68,10 +69,10 @@ impl Position {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut piles = [Pile::new(); PILES];
+        let mut piles = [Pile::EMPTY; PILES];
         for (pile, cards) in piles.iter_mut().zip(&self.piles) {
             let from_below: Vec<Card> = cards.iter().rev().copied().collect();
-            *pile = Pile::from_slice(&from_below).unwrap_or_default();
+            *pile = Pile::upward(&from_below).unwrap_or(Pile::EMPTY);
         }
         let totals = self.scores.as_deref().and_then(BySeat::from_slice).unwrap_or_else(|| BySeat::new(seats));
         let dealer = self.dealer.or_else(|| Seat::new(seats - 1)).unwrap_or_default();

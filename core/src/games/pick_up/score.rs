@@ -10,7 +10,9 @@ pub(super) const fn card_value(rank: Rank) -> i32 {
     match rank {
         Rank::Ace => 20,
         Rank::King | Rank::Queen | Rank::Jack => 10,
-        _ => 5,
+        Rank::Ten | Rank::Nine | Rank::Eight | Rank::Seven | Rank::Six => 5,
+        Rank::Five | Rank::Four | Rank::Three | Rank::Two => 5,
+        Rank::BlackJoker | Rank::RedJoker => 0,
     }
 }
 
@@ -22,11 +24,12 @@ pub(super) const fn set_value(set: Set) -> i32 {
 /// P9: what a seat's sets come to with these two cards put aside.
 pub(super) fn net(sets: &[Set], [plus, minus]: [Card; 2], scores_by: ScoresBy) -> i32 {
     let (plus, minus) = (counting_with(plus, scores_by), counting_with(minus, scores_by));
-    let times = |set: Set, faces: u64| {
-        let shown = if scores_by == ScoresBy::SuitAnywhere { set.cards() } else { CardSet::of(set.table_card) };
-        i32::from(shown.faces() & faces != 0)
+    let anywhere = scores_by == ScoresBy::SuitAnywhere;
+    let worth = |set: Set| {
+        let shown = if anywhere { set.cards() } else { CardSet::of(set.table_card) }.faces();
+        set_value(set) * (i32::from(shown & plus != 0) - i32::from(shown & minus != 0))
     };
-    sets.iter().map(|&set| set_value(set) * (times(set, plus) - times(set, minus))).sum()
+    sets.iter().copied().map(worth).sum()
 }
 
 /// P9: the faces that count with a card that is turned, as bits in face order.

@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::hand::{Pile, Sets, Stage, is_four_possible, list_legal};
+use super::fits::Fits;
+use super::hand::{Sets, Stage, is_four_possible};
+use super::pile::Pile;
 use super::{Action, Carry, Hand, Options, PILES};
 use crate::card::{Card, Rank};
 use crate::cardset::{CardSet, RankSet};
@@ -70,7 +72,7 @@ impl View {
             counts: BySeat::from_fn(hand.table.seats, |seat| hand.hands[seat].len() as u8),
             scores: hand.carry.totals,
             dealer: hand.carry.dealer,
-            piles: hand.piles.map(|pile| SeenPile { top: pile.last().copied(), count: pile.len() as u8 }),
+            piles: hand.piles.map(|pile| SeenPile { top: pile.top(), count: pile.downward().count() as u8 }),
             sets: hand.sets,
             aside: over.then_some(hand.aside),
             lacks: hand.lacks,
@@ -128,11 +130,11 @@ impl View {
             Some(hand) if self.seat == Some(seat) => hand,
             _ => cards(seat.index()).iter().copied().collect(),
         });
-        let mut piles = [Pile::new(); PILES];
+        let mut piles = [Pile::EMPTY; PILES];
         for (at, (pile, seen)) in piles.iter_mut().zip(&self.piles).enumerate() {
             let below = cards(usize::from(seats) + at).iter().copied();
             let all: Vec<Card> = below.chain(seen.top).collect();
-            *pile = Pile::from_slice(&all).unwrap_or_default();
+            *pile = Pile::upward(&all).unwrap_or(Pile::EMPTY);
         }
         let hidden = cards(usize::from(seats) + PILES);
         let aside = self.aside.or_else(|| hidden.try_into().ok()).unwrap_or_default();
@@ -145,7 +147,7 @@ impl View {
             sets: self.sets,
             lacks: self.lacks,
             passes: self.passes,
-            stage: self.to_act.map_or(Stage::Over, Stage::Play),
+            stage: self.to_act.map_or(Stage::Over, |seat| Stage::Play(seat, Fits::new(hands[seat], &piles))),
         }
     }
 }
@@ -163,7 +165,8 @@ impl hand::View for View {
 
     fn legal(&self, list: &mut Vec<Action>) {
         if self.to_act.is_some() && self.to_act == self.seat {
-            list_legal(self.held(), self.tops().into_iter(), &self.options, list);
+            let tops = self.piles.map(|pile| Pile::upward(pile.top.as_slice()).unwrap_or(Pile::EMPTY));
+            Fits::new(self.held(), &tops).list(&tops, &self.options, list);
         }
     }
 
