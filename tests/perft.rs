@@ -170,7 +170,7 @@ fn first_cases(rules: &Rules, seats: u8) -> Vec<Case> {
     if second.open(rules).is_ok_and(|game| game.hand_number() == 2) {
         cases.push(second);
     }
-    for option in mazzo::game::option_table(rules.id).unwrap().as_array().unwrap() {
+    for option in mazzo::catalog::option_table(rules.id).unwrap().as_array().unwrap() {
         let options = Map::from_iter([(option["name"].as_str().unwrap().to_owned(), other_value(option))]);
         cases.extend(
             (6..16).find_map(|seed| {

@@ -46,7 +46,7 @@ fn every_match_goes_as_it_is_told() {
 
 /// Seed 1: two hands by the default options. Seed 2: every option differs, as far as they go together.
 fn open(rules: &Rules, seats: u8, seed: u64) -> Box<dyn Game> {
-    let table = mazzo::game::option_table(rules.id).unwrap();
+    let table = mazzo::catalog::option_table(rules.id).unwrap();
     let open = |options: &Map<String, Value>| mazzo::open(rules.id, Some(seats.into()), options, seed, None);
     let mut options = Map::new();
     for option in table.as_array().unwrap() {

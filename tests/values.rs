@@ -161,7 +161,7 @@ fn actions(rules: &Rules) -> BTreeMap<String, BTreeMap<u64, String>> {
         meet(open(rules, rules.seats[0], seed), seed, &mut met);
     }
     // Some kinds there are only with an option.
-    for option in mazzo::game::option_table(rules.id).unwrap().as_array().unwrap() {
+    for option in mazzo::catalog::option_table(rules.id).unwrap().as_array().unwrap() {
         let options = Map::from_iter([(option["name"].as_str().unwrap().to_owned(), other_value(option))]);
         if let Ok(game) = mazzo::open(rules.id, None, &options, 1, None) {
             meet(game, 1, &mut met);

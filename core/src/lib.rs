@@ -20,6 +20,7 @@
 
 pub mod card;
 pub mod cardset;
+pub mod catalog;
 pub mod deck;
 pub mod event;
 pub mod game;
@@ -38,8 +39,9 @@ pub mod unseen;
 
 pub use card::{Card, Rank, Suit};
 pub use cardset::CardSet;
+pub use catalog::{from_position, games, load, open};
 pub use event::{Event, Place};
-pub use game::{Game, from_position, games, load, open};
+pub use game::Game;
 pub use given::Given;
 pub use hand::{Action, Hand, View};
 pub use matches::{Guard, Match};

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use mazzo_core::{Error, Reason, game};
+use mazzo_core::{Error, Reason, catalog};
 use serde_json::{Value, json};
 
 use crate::buffer::{read_json, read_text, write_list, write_text, write_value};
@@ -17,7 +17,7 @@ use crate::status::Status;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn mazzo_games(buf: *mut c_char, cap: u32, len: *mut u32) -> Status {
     guarded(|| {
-        let names: Value = game::games().map(|rules| json!(rules.id)).collect();
+        let names: Value = catalog::games().map(|rules| json!(rules.id)).collect();
         write_text(&names.to_string(), buf, cap, len)
     })
 }
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn mazzo_games(buf: *mut c_char, cap: u32, len: *mut u32) 
 /// Returns MAZZO_STATUS_NULL_POINTER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn mazzo_games_count(count: *mut u32) -> Status {
-    guarded(|| write_value(game::games().count() as u32, count, "count"))
+    guarded(|| write_value(catalog::games().count() as u32, count, "count"))
 }
 
 /// The name of one game of the list.
@@ -39,8 +39,8 @@ pub unsafe extern "C" fn mazzo_games_count(count: *mut u32) -> Status {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn mazzo_games_name(index: u32, buf: *mut c_char, cap: u32, len: *mut u32) -> Status {
     guarded(|| {
-        let rules = game::games().nth(index as usize).ok_or_else(|| {
-            let count = game::games().count();
+        let rules = catalog::games().nth(index as usize).ok_or_else(|| {
+            let count = catalog::games().count();
             let why = Reason::new("no_such_game", format!("there is no game {index}: there are {count}, from 0"));
             Fault::new(Status::NoSuchItem, why.with("count", count))
         })?;
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn mazzo_rules(
     cap: u32,
     len: *mut u32,
 ) -> Status {
-    guarded(|| tell(|name| game::rules(name).map(|rules| json!(rules)), name, name_len, buf, cap, len))
+    guarded(|| tell(|name| catalog::rules(name).map(|rules| json!(rules)), name, name_len, buf, cap, len))
 }
 
 /// A game's options, as a JSON list of objects: "name", "kind" ("flag", "count", "choice" or "contracts"), "allowed"
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn mazzo_options(
     cap: u32,
     len: *mut u32,
 ) -> Status {
-    guarded(|| tell(game::option_table, name, name_len, buf, cap, len))
+    guarded(|| tell(catalog::option_table, name, name_len, buf, cap, len))
 }
 
 /// A game's bots, for mazzo_game_suggest(), as a JSON list of objects: "name" and "sentence". Every game has
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn mazzo_bots(
     cap: u32,
     len: *mut u32,
 ) -> Status {
-    guarded(|| tell(game::bots, name, name_len, buf, cap, len))
+    guarded(|| tell(catalog::bots, name, name_len, buf, cap, len))
 }
 
 unsafe fn tell(
@@ -131,5 +131,5 @@ pub unsafe extern "C" fn mazzo_view_legal_actions(
     cap: u32,
     len: *mut u32,
 ) -> Status {
-    guarded(|| write_list(&game::view_legal_actions(&read_json(view, view_len, "view")?)?, buf, cap, len))
+    guarded(|| write_list(&catalog::view_legal_actions(&read_json(view, view_len, "view")?)?, buf, cap, len))
 }

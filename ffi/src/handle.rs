@@ -7,7 +7,7 @@ use std::ptr;
 use mazzo_core::Given;
 use mazzo_core::hand::{Opener, Rules};
 use mazzo_core::seat::MAX_SEATS;
-use mazzo_core::{Game, Reason, game};
+use mazzo_core::{Game, Reason, catalog, game};
 
 use crate::buffer::{read_cards, read_json, read_options, read_seat, read_text, unless_any};
 use crate::fault::Fault;
@@ -121,8 +121,8 @@ pub unsafe extern "C" fn mazzo_game_new(
     make(out, || {
         let name = read_text(name, name_len, "name")?;
         let options = read_options(options, options_len)?;
-        let given = read_given(deck, deck_len, opener, game::rules(name)?)?;
-        Ok(game::open(name, unless_any(seats), &options, seed, given)?)
+        let given = read_given(deck, deck_len, opener, catalog::rules(name)?)?;
+        Ok(catalog::open(name, unless_any(seats), &options, seed, given)?)
     })
 }
 
@@ -153,7 +153,7 @@ pub unsafe extern "C" fn mazzo_game_from_position(
         let name = read_text(name, name_len, "name")?;
         let position = read_json(position, position_len, "position")?;
         let options = read_options(options, options_len)?;
-        Ok(game::from_position(name, &position, unless_any(seats), &options, seed)?)
+        Ok(catalog::from_position(name, &position, unless_any(seats), &options, seed)?)
     })
 }
 
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn mazzo_game_from_position(
 /// MAZZO_STATUS_BAD_DECK, MAZZO_STATUS_BAD_POSITION, MAZZO_STATUS_NOT_UTF8 or MAZZO_STATUS_NULL_POINTER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn mazzo_game_load(save: *const c_char, save_len: u32, out: *mut *mut Handle) -> Status {
-    make(out, || Ok(game::load(read_text(save, save_len, "save")?)?))
+    make(out, || Ok(catalog::load(read_text(save, save_len, "save")?)?))
 }
 
 /// A copy of a match. The two have nothing in common from then on.
@@ -221,8 +221,8 @@ mod tests {
     use super::*;
 
     fn handle() -> Handle {
-        let first = game::games().next().unwrap();
-        Handle { game: game::open(first.id, None, &Map::new(), 7, None).unwrap(), poisoned: false }
+        let first = catalog::games().next().unwrap();
+        Handle { game: catalog::open(first.id, None, &Map::new(), 7, None).unwrap(), poisoned: false }
     }
 
     #[test]

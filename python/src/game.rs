@@ -1,6 +1,6 @@
 //! The class `Game`.
 
-use mazzo::game as core;
+use mazzo::catalog;
 use mazzo::{BySeat, Seat};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -96,7 +96,7 @@ impl Game {
         let options = argument::options(options)?;
         let given = argument::given(deck, dealer, leader)?;
         let seed = argument::seed(py, seed)?;
-        guarded(py, || core::open(&name, seats, &options, seed, given)).map(Game::new)
+        guarded(py, || catalog::open(&name, seats, &options, seed, given)).map(Game::new)
     }
 
     /// A match that starts in the middle of a hand.
@@ -122,7 +122,7 @@ impl Game {
         let seats = argument::seats(seats)?;
         let options = argument::options(options)?;
         let seed = argument::seed(py, seed)?;
-        guarded(py, || core::from_position(&name, &position, seats, &options, seed)).map(Game::new)
+        guarded(py, || catalog::from_position(&name, &position, seats, &options, seed)).map(Game::new)
     }
 
     /// Reads what `save` wrote: the same state, log and events, and the same future.
@@ -132,7 +132,7 @@ impl Game {
     fn load(class: &Bound<'_, PyType>, text: &Object<'_>) -> PyResult<Game> {
         let py = class.py();
         let text = argument::text(text, "a save")?;
-        guarded(py, || py.detach(|| core::load(&text))).map(Game::new)
+        guarded(py, || py.detach(|| catalog::load(&text))).map(Game::new)
     }
 
     /// The match as JSON text, secrets included: for `load`, not for players.

@@ -10,7 +10,7 @@ mod held;
 /// The part of mazzo that is written in Rust. Import `mazzo` instead.
 #[pyo3::pymodule(gil_used = false)]
 mod _mazzo {
-    use mazzo::game as core;
+    use mazzo::catalog;
     use pyo3::prelude::*;
     use serde_json::json;
 
@@ -27,7 +27,7 @@ mod _mazzo {
     /// The ids of all games, as `Game` takes them.
     #[pyfunction]
     fn games() -> Vec<&'static str> {
-        core::games().map(|rules| rules.id).collect()
+        catalog::games().map(|rules| rules.id).collect()
     }
 
     /// What there is to say of a game, as a dict.
@@ -40,7 +40,7 @@ mod _mazzo {
     #[pyfunction]
     fn rules(py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let name = argument::text(name, GAME)?;
-        let rules = guarded(py, || core::rules(&name))?;
+        let rules = guarded(py, || catalog::rules(&name))?;
         let value = json!({
             "id": rules.id,
             "name": rules.name,
@@ -50,7 +50,7 @@ mod _mazzo {
             "pack": rules.pack,
             "opener": rules.opener.word(),
             "lower_is_better": rules.lower_is_better,
-            "bots": guarded(py, || core::bots(&name))?,
+            "bots": guarded(py, || catalog::bots(&name))?,
         });
         to_python(py, &value)
     }
@@ -65,7 +65,7 @@ mod _mazzo {
     #[pyfunction]
     fn options(py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let name = argument::text(name, GAME)?;
-        to_python(py, &guarded(py, || core::option_table(&name))?)
+        to_python(py, &guarded(py, || catalog::option_table(&name))?)
     }
 
     /// The names of a game's bots, as `Game.suggest` takes them; `rules(name)["bots"]` says how they play.
@@ -74,7 +74,7 @@ mod _mazzo {
     #[pyfunction]
     fn bots(py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let name = argument::text(name, GAME)?;
-        let table = guarded(py, || core::bots(&name))?;
+        let table = guarded(py, || catalog::bots(&name))?;
         let names = table.as_array().into_iter().flatten().filter_map(|bot| bot["name"].as_str());
         Ok(names.map(str::to_owned).collect())
     }
@@ -88,6 +88,6 @@ mod _mazzo {
     #[pyfunction]
     fn legal_actions(py: Python<'_>, view: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
         let view = argument::json(view, "a view")?;
-        guarded(py, || core::view_legal_actions(&view))
+        guarded(py, || catalog::view_legal_actions(&view))
     }
 }

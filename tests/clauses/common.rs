@@ -129,7 +129,7 @@ fn c1_a_deck_that_is_not_the_pack_is_refused_with_all_its_faults() {
 #[test]
 fn c2_a_cap_on_hands_ends_every_match_that_has_one() {
     for rules in mazzo::games() {
-        let table = mazzo::game::option_table(rules.id).unwrap();
+        let table = mazzo::catalog::option_table(rules.id).unwrap();
         if !table.as_array().unwrap().iter().any(|option| option["name"] == "max_hands") {
             continue;
         }

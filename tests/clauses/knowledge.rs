@@ -45,7 +45,7 @@ fn c7_a_view_holds_the_own_hand_and_no_other() {
             }
             // Without the match a view still answers its legal list.
             let own = if game.seat() == Some(seat(number)) { legal_ids(&*game) } else { Vec::new() };
-            assert_eq!(mazzo::game::view_legal_actions(&view).unwrap(), own);
+            assert_eq!(mazzo::catalog::view_legal_actions(&view).unwrap(), own);
         }
         let public = game.view(None).unwrap();
         assert_eq!((&public["hand"], &public["seat"]), (&Value::Null, &Value::Null));

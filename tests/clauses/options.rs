@@ -37,7 +37,7 @@ fn wrong_values(option: &Value) -> Vec<Value> {
 #[test]
 fn c5_every_option_refuses_wrong_types_and_values_out_of_range() {
     for rules in mazzo::games() {
-        for option in mazzo::game::option_table(rules.id).unwrap().as_array().unwrap() {
+        for option in mazzo::catalog::option_table(rules.id).unwrap().as_array().unwrap() {
             let name = option["name"].as_str().unwrap();
             let with = |value: &Value| {
                 mazzo::open(rules.id, None, &Map::from_iter([(name.to_owned(), value.clone())]), 1, None)
@@ -57,7 +57,7 @@ fn c5_every_option_refuses_wrong_types_and_values_out_of_range() {
 #[test]
 fn c5_every_option_takes_both_ends_of_its_range_and_every_name() {
     for rules in mazzo::games() {
-        for option in mazzo::game::option_table(rules.id).unwrap().as_array().unwrap() {
+        for option in mazzo::catalog::option_table(rules.id).unwrap().as_array().unwrap() {
             let name = option["name"].as_str().unwrap();
             let allowed = match option["kind"].as_str().unwrap() {
                 "contracts" => &option["tries"],
@@ -86,7 +86,7 @@ fn c5_unknown_options_games_bots_and_seat_counts_list_what_is_allowed() {
     for rules in mazzo::games() {
         let open = |seats, options: Value| mazzo::open(rules.id, seats, options.as_object().unwrap(), 1, None);
         let error = open(None, json!({"no_such_option": 1})).err().unwrap();
-        let table = mazzo::game::option_table(rules.id).unwrap();
+        let table = mazzo::catalog::option_table(rules.id).unwrap();
         let names: Vec<&Value> = table.as_array().unwrap().iter().map(|option| &option["name"]).collect();
         assert_eq!((error.kind, error.why.clause), (ErrorKind::Options, "unknown_option"));
         assert_eq!(error.why.values["allowed"], json!(names));
@@ -96,7 +96,7 @@ fn c5_unknown_options_games_bots_and_seat_counts_list_what_is_allowed() {
             assert_eq!(error.why.values["allowed"], json!(rules.seats));
         }
         let mut game = open(None, json!({})).unwrap();
-        let bots = mazzo::game::bots(rules.id).unwrap();
+        let bots = mazzo::catalog::bots(rules.id).unwrap();
         let names: Vec<&Value> = bots.as_array().unwrap().iter().map(|bot| &bot["name"]).collect();
         let error = game.suggest("no_such_bot", 1).unwrap_err();
         assert_eq!((error.why.clause, &error.why.values["allowed"]), ("unknown_bot", &json!(names)));

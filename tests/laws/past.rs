@@ -144,7 +144,7 @@ fn view_json<H: Hand>(game: &Match<H>) {
         assert_eq!(shown["scores"], json!(game.scores()));
         assert_eq!(shown["options"], json!(Game::options(game)));
         assert_eq!(shown["hand"], json!(viewer.map(|seat| look::held(game.hand(), seat))));
-        let ids = mazzo::game::view_legal_actions(&shown).expect("a view as it was shown");
+        let ids = mazzo::catalog::view_legal_actions(&shown).expect("a view as it was shown");
         let listed: Vec<u64> = look::legal(&view).into_iter().map(Action::id).collect();
         assert_eq!(ids, listed, "a shown view lists other actions");
     }

@@ -6,7 +6,7 @@ pub mod murlan;
 pub mod one_twenty;
 pub mod pick_up;
 
-use crate::game::Entry;
+use crate::catalog::Entry;
 use crate::hand::Hand;
 
 /// What is done with every game's own types: see [`visit`].

@@ -199,7 +199,7 @@ fn a5_contracts() {
         let game = changed(&["QC", ""], &[], changes, json!({"contracts": expected}));
         assert_eq!(game.view(None).unwrap()["contract"], json!(contract));
     }
-    let options = mazzo::game::option_table("arlington").unwrap();
+    let options = mazzo::catalog::option_table("arlington").unwrap();
     let contracts = options.as_array().unwrap().iter().find(|entry| entry["name"] == "contracts").unwrap();
     assert_eq!(contracts["default"], json!(expected));
 }

@@ -74,7 +74,7 @@ fn every_recorded_position_has_just_its_plays() {
             // Some records name cards on the table that are in the hand too: a view alone does not mind.
             view["last"] = json!({"seat": 3, "text": text_of(last, level), "cards": recorded(last).2});
         }
-        let ids = mazzo::game::view_legal_actions(&view).unwrap();
+        let ids = mazzo::catalog::view_legal_actions(&view).unwrap();
         let mut expected: Vec<_> = record["plays"].as_array().unwrap().iter().map(recorded).collect();
         expected.sort();
         assert_eq!(listed(&*game, &ids), expected, "{id}");

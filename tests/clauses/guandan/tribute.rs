@@ -339,11 +339,11 @@ fn c9_hands_that_the_tribute_rules_out_are_refused() {
 fn views_that_contradict_themselves_are_refused() {
     let game = single("2C", "AD", json!({}));
     let view = game.view(Some(seat(0))).unwrap();
-    assert_eq!(mazzo::game::view_legal_actions(&view).unwrap(), legal_ids(&*game));
+    assert_eq!(mazzo::catalog::view_legal_actions(&view).unwrap(), legal_ids(&*game));
     let refused = |change: &dyn Fn(&mut Value)| {
         let mut changed = view.clone();
         change(&mut changed);
-        mazzo::game::view_legal_actions(&changed).is_err()
+        mazzo::catalog::view_legal_actions(&changed).is_err()
     };
     assert!(refused(&|it| it["to_act"] = json!(1)), "another receiver");
     assert!(refused(&|it| it["to_act"] = Value::Null), "nobody");

@@ -337,7 +337,7 @@ fn m9_m10_positions_whose_exchange_contradicts_the_hands_are_refused() {
 fn views_that_cannot_be_are_refused() {
     let game = dealt(&["3S 3C 4C", "", "", ""], 3, json!({}));
     let view = game.view(Some(seat(0))).unwrap();
-    assert_eq!(mazzo::game::view_legal_actions(&view).unwrap(), legal_ids(game.as_ref()));
+    assert_eq!(mazzo::catalog::view_legal_actions(&view).unwrap(), legal_ids(game.as_ref()));
     for (key, value) in [
         ("hand", json!(["3S"])),
         ("stage", json!("return")),
@@ -349,7 +349,7 @@ fn views_that_cannot_be_are_refused() {
     ] {
         let mut changed = view.clone();
         changed[key] = value;
-        let error = mazzo::game::view_legal_actions(&changed).unwrap_err();
+        let error = mazzo::catalog::view_legal_actions(&changed).unwrap_err();
         assert_eq!((error.kind, error.why.clause), (mazzo::ErrorKind::Position, "view"), "{key}: {error}");
     }
 }

@@ -1,6 +1,6 @@
 //! [`Holding`]: a hand as its plays see it.
 
-use super::play::{height, rank_below, wild_cards};
+use super::play::{height, wild_cards};
 use super::{Options, Suits, WildPair};
 use crate::card::{Card, Rank, Suit};
 use crate::cardset::CardSet;
@@ -89,11 +89,6 @@ impl Holding {
     /// How many wild cards a group of so many cards of a rank needs at least.
     pub(super) const fn missing(&self, rank: Rank, size: u8) -> u8 {
         size.saturating_sub(self.count(rank))
-    }
-
-    /// How many wild cards a run needs at least.
-    pub(super) fn missing_in_run(&self, top: Rank, (ranks, size): (u8, u8)) -> u8 {
-        (0..ranks).map(|steps| self.missing(rank_below(top, steps), size)).sum()
     }
 
     /// The five ranks up to a top in each suit, the lowest first, four bits a rank: of these natural cards there
