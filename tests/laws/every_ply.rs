@@ -12,7 +12,7 @@ use crate::subject::Subject;
 use crate::tally::{Law, Tally};
 
 /// So many actions of a list are looked at one by one.
-const MOST_LOOKED_AT: usize = 40;
+const MOST_LOOKED_AT: usize = 24;
 
 /// What was seen of a match up to the last ply, from its events alone.
 pub(crate) struct Witness {

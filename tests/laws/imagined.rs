@@ -79,10 +79,13 @@ fn play_on<H: Subject>(tally: &mut Tally, game: &Match<H>, world: &Match<H>, rng
         } else {
             assert!(plies < most, "the world's hand does not end");
         }
+        if rng.below(3) != 0 {
+            return;
+        }
         let loaded = Match::<H>::load(&played.save()).expect("the save of an imagined world loads");
         assert_same(&played, &loaded);
-        // Each ply undone replays those before it: the way back is long.
-        if played.ply() - world.ply() > 60 || rng.below(4) != 0 {
+        // Each ply undone replays those before it: from far away the way back is long.
+        if played.ply() - world.ply() > 60 {
             return;
         }
         while played.ply() > world.ply() {

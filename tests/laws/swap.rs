@@ -294,7 +294,7 @@ impl<H: Subject> Watch<H> {
         let [one, two] = hidden.map(CardSet::of);
         let mut moves: Vec<H::Action> = pool.actions::<H>().collect();
         rng.shuffle(&mut moves);
-        for action in moves.into_iter().take(6) {
+        for action in moves.into_iter().take(3) {
             for (cards, guard) in [
                 (None, own),
                 (None, old),

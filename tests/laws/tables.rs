@@ -190,7 +190,7 @@ fn undo<H: Subject>(tally: &mut Tally, game: &Match<H>, earlier: &mut Option<(Ma
     match earlier.take() {
         Some((before, due)) if due <= game.ply() => past::undo(tally, game, &before),
         Some(waiting) => *earlier = Some(waiting),
-        None if laws.below(H::usual_decisions(game.seats()) / 2) == 0 => {
+        None if laws.below(H::usual_decisions(game.seats())) == 0 => {
             *earlier = Some((game.clone(), game.ply() + 1 + laws.below(8)))
         }
         None => {}
