@@ -4,12 +4,8 @@
 //! samples: the same [`Stream`] gives the same cards everywhere, for as long as a game's rules version
 //! stands. `tests/values.rs` pins the values.
 
-use std::fmt;
-
-use chacha20::rand_core::SeedableRng;
-use chacha20::rand_core::block::Generator;
-use chacha20::variants::Legacy;
-use chacha20::{ChaChaCore, R8};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt as _, SeedableRng};
 
 /// What a stream of randomness is for. The numbers are part of every save: they are never used again for
 /// something else.
@@ -45,7 +41,7 @@ impl Stream {
         key[8..12].copy_from_slice(&self.hand.to_le_bytes());
         key[12..16].copy_from_slice(&(purpose as u32).to_le_bytes());
         key[16..20].copy_from_slice(&index.to_le_bytes());
-        Rng { source: ChaChaCore::from_seed(key), words: [0; BLOCK], used: BLOCK }
+        Rng { source: ChaCha8Rng::from_seed(key), words: [0; BLOCK], used: BLOCK }
     }
 }
 
@@ -53,18 +49,12 @@ impl Stream {
 const BLOCK: usize = 64;
 
 /// A stream of random numbers.
+#[derive(Debug)]
 pub struct Rng {
-    source: ChaChaCore<R8, Legacy>,
+    source: ChaCha8Rng,
     words: [u32; BLOCK],
     /// How many of the words are used up.
     used: usize,
-}
-
-/// What comes next is not told.
-impl fmt::Debug for Rng {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rng").finish_non_exhaustive()
-    }
 }
 
 impl Rng {
@@ -81,7 +71,7 @@ impl Rng {
 
     #[cold]
     fn refill(&mut self) {
-        self.source.generate(&mut self.words);
+        self.source.fill(&mut self.words);
         self.used = 0;
     }
 
