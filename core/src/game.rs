@@ -67,7 +67,7 @@ pub trait Game: Send + Sync {
     fn render(&self, viewer: Option<Seat>) -> Result<String, Error>;
     /// The whole hand as text, every card open: for replays.
     fn render_open(&self) -> String;
-    /// The current hand in named cards, secrets included: what [`from_position`] sets up.
+    /// The current hand in named cards, secrets included: what [`from_position`](crate::from_position) sets up.
     fn position(&self) -> Value;
     /// An action's text.
     fn text(&self, id: u64) -> Result<String, Error>;
@@ -80,7 +80,7 @@ pub trait Game: Send + Sync {
     /// The events from a number on, as a viewer may know them: a list of JSON objects, each with its `number`, and
     /// with a `text` where an action was chosen or a rule acted. Undo takes the last numbers back.
     fn events(&self, viewer: Option<Seat>, since: u32) -> Result<Vec<Value>, Error>;
-    /// The match as JSON, for [`load`].
+    /// The match as JSON, for [`load`](crate::load).
     fn save(&self) -> String;
     /// What a bot would do.
     fn suggest(&self, bot: &str, seed: u64) -> Result<u64, Error>;
