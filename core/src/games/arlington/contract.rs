@@ -73,41 +73,33 @@ impl fmt::Display for Need {
 /// The faces of the twos.
 const TWOS: u64 = 0xF;
 
-/// The windows of runs of 3, 4 and 5 cards: the faces of the places from each lowest place, suit by suit.
-static WINDOWS: [[[u64; TOP as usize]; 4]; 3] = {
-    let mut windows = [[[0; TOP as usize]; 4]; 3];
+/// The first suit in each place of a run; the other suits follow in the bits above. The low ace is in the lowest
+/// place: see TOP.
+const CLUBS: u64 = 0x11_1111_1111_1111;
+
+/// The faces of the runs of 3, 4 and 5 cards, by the bit of the lowest place: see [`lowest_of_runs`].
+static RUN_FACES: [[u64; 48]; 3] = {
+    let mut faces = [[0; 48]; 3];
     let mut length = 3;
     while length <= 5 {
-        let mut suit = 0;
-        while suit < 4 {
-            let mut low = 1;
-            while low + length <= TOP + 1 {
-                let mut at = 0;
-                while at < length {
-                    let face = card_at(low + at, Suit::ALL[suit]).index();
-                    windows[length as usize - 3][suit][low as usize - 1] |= 1 << face;
-                    at += 1;
-                }
-                low += 1;
+        let mut bit = 0;
+        while bit / 4 + length <= TOP {
+            let mut at = 0;
+            while at < length {
+                let card = card_at(bit / 4 + 1 + at, Suit::ALL[bit as usize % 4]);
+                faces[length as usize - 3][bit as usize] |= 1 << card.index();
+                at += 1;
             }
-            suit += 1;
+            bit += 1;
         }
         length += 1;
     }
-    windows
+    faces
 };
 
-/// The faces of a smallest run of a suit from a lowest place on.
-fn window(length: u8, suit: Suit, low: u8) -> u64 {
-    WINDOWS[usize::from(length) - 3][suit as usize][usize::from(low) - 1]
-}
-
-/// The windows of which no more than so many faces are missing, suit by suit, each by its lowest place.
-pub(super) fn windows(faces: u64, length: u8, most_missing: u8) -> impl Iterator<Item = (Suit, u8)> {
-    /// The first suit in each place; the other suits follow in the bits above.
-    const CLUBS: u64 = 0x11_1111_1111_1111;
+/// Where runs begin that lack no more than so many faces: four bits a place, one a suit.
+fn lowest_of_runs(faces: u64, length: u8, most_missing: u8) -> u64 {
     const PLACES: u64 = 0xF * CLUBS;
-    // The places of all suits, four bits a place, the low ace in the lowest: see TOP.
     let places = faces << 4 & PLACES | faces >> 48 & 0xF;
     // From each place on: whether none of the places so far is missing, at most one, at most two, ..
     let mut reached = [u64::MAX >> (4 * (length + 1)); 5];
@@ -116,9 +108,14 @@ pub(super) fn windows(faces: u64, length: u8, most_missing: u8) -> impl Iterator
         let [none, one, two, three, four] = reached;
         reached = [none & held, one & held | none, two & held | one, three & held | two, four & held | three];
     }
-    let reached = reached[usize::from(most_missing)];
+    reached[usize::from(most_missing)]
+}
+
+/// The windows of which no more than so many faces are missing, suit by suit, each by its lowest place.
+pub(super) fn windows(faces: u64, length: u8, most_missing: u8) -> impl Iterator<Item = (Suit, u8)> {
+    let lowest = lowest_of_runs(faces, length, most_missing);
     Suit::ALL.into_iter().flat_map(move |suit| {
-        let mut lows = reached >> suit as u8 & CLUBS;
+        let mut lows = lowest >> suit as u8 & CLUBS;
         std::iter::from_fn(move || {
             let low = (lows != 0).then(|| lows.trailing_zeros() as u8 / 4 + 1)?;
             lows &= lows - 1;
@@ -174,12 +171,6 @@ pub(super) struct Solver {
     costs: &'static SetCosts,
 }
 
-/// The windows that are not out of reach: at most 12 a suit.
-struct Windows {
-    faces: [u64; 48],
-    count: usize,
-}
-
 impl Solver {
     pub(super) fn new(options: &Options, need: Need) -> Solver {
         let (set_min, run_min) = (options.set_min as u8, options.run_min as u8);
@@ -210,11 +201,11 @@ impl Solver {
     /// Whether they can, whichever of the wilds among the cards `used` others are: also if these are the twos that
     /// runs need most.
     pub(super) fn can_without_any(&self, cards: CardSet, used: u8) -> bool {
-        let all = stuff(cards, 0);
-        let twos_used = used.min(all.twos);
-        if twos_used == 0 {
+        if used == 0 {
             return self.can(cards);
         }
+        let all = stuff(cards, 0);
+        let twos_used = used.min(all.twos);
         let plain = Stuff { one: all.one & !TWOS, two: all.two & !TWOS, twos: all.twos - twos_used, used: 0 };
         self.solve(plain, jokers(cards).saturating_sub(used - twos_used))
     }
@@ -235,20 +226,8 @@ impl Solver {
         if self.need.runs == 0 {
             return true;
         }
-        let search =
-            Search { solver: self, jokers, windows: self.windows(stuff, jokers), spares: self.spares(stuff, jokers) };
+        let search = Search { solver: self, jokers, spares: self.spares(stuff, jokers) };
         search.runs(stuff, self.need.runs, 0)
-    }
-
-    /// The windows with few enough places to fill.
-    fn windows(&self, stuff: Stuff, jokers: u8) -> Windows {
-        let most = self.run_wilds.min((stuff.twos + jokers).saturating_sub(stuff.used));
-        let mut within = Windows { faces: [0; 48], count: 0 };
-        for (suit, low) in windows(stuff.one, self.run_min, most) {
-            within.faces[within.count] = window(self.run_min, suit, low);
-            within.count += 1;
-        }
-        within
     }
 
     /// Whether a wild in place of a card that is held can help. It can only leave the card to another meld that
@@ -328,30 +307,36 @@ fn jokers(cards: CardSet) -> u8 {
 struct Search<'a> {
     solver: &'a Solver,
     jokers: u8,
-    windows: Windows,
     spares: bool,
 }
 
 impl Search<'_> {
     /// Whether so many runs, from this window on, can be laid, and the sets from what they leave.
-    fn runs(&self, stuff: Stuff, left: u8, from: usize) -> bool {
+    fn runs(&self, stuff: Stuff, left: u8, from: u32) -> bool {
         if left == 0 {
             return self.solver.sets_fit(stuff, self.jokers);
         }
-        (from..self.windows.count).any(|at| {
-            let faces = self.windows.faces[at];
-            let wilds = (faces & !stuff.one).count_ones() as u8;
-            if wilds > self.solver.run_wilds {
-                return false;
-            }
+        // The last meld has nobody to leave a card to.
+        let spares = self.spares && (left > 1 || self.solver.need.sets > 0);
+        let most = self.solver.run_wilds.min(stuff.twos + self.jokers - stuff.used);
+        let mut lowest = lowest_of_runs(stuff.one, self.solver.run_min, most) & u64::MAX << from;
+        while lowest != 0 {
+            let at = lowest.trailing_zeros();
+            lowest &= lowest - 1;
+            let faces = RUN_FACES[usize::from(self.solver.run_min) - 3][at as usize];
             let naturals = faces & stuff.one;
-            self.lay(stuff, naturals, wilds, left, at)
-                || self.spares && self.lay_sparing(stuff, naturals, wilds, naturals, left, at)
-        })
+            let wilds = (faces & !naturals).count_ones() as u8;
+            if self.lay(stuff, naturals, wilds, left, at)
+                || spares && self.lay_sparing(stuff, naturals, wilds, naturals, left, at)
+            {
+                return true;
+            }
+        }
+        false
     }
 
     /// Lays a run of these natural cards and so many wilds, and goes on.
-    fn lay(&self, stuff: Stuff, naturals: u64, wilds: u8, left: u8, at: usize) -> bool {
+    fn lay(&self, stuff: Stuff, naturals: u64, wilds: u8, left: u8, at: u32) -> bool {
         let after = Stuff {
             one: stuff.one & !(naturals & !stuff.two),
             two: stuff.two & !naturals,
@@ -364,7 +349,7 @@ impl Search<'_> {
 
     /// The same with wilds in place of some of the natural cards, which stay for other melds. (Of two copies too: a
     /// set may need both.)
-    fn lay_sparing(&self, stuff: Stuff, naturals: u64, wilds: u8, mut spared: u64, left: u8, at: usize) -> bool {
+    fn lay_sparing(&self, stuff: Stuff, naturals: u64, wilds: u8, mut spared: u64, left: u8, at: u32) -> bool {
         while spared != 0 && wilds < self.solver.run_wilds && stuff.used + wilds < stuff.twos + self.jokers {
             let face = spared & spared.wrapping_neg();
             spared &= !face;

@@ -3,9 +3,12 @@
 use super::contract::{Need, Solver, count_by_rank, windows};
 use super::meld::{End, Laid, Meld, Run, Set, TOP, card_at, cards_of, code_of, counts_of, total, wild_counts_of};
 use super::turn::{Doing, Situation, Turn, are_allied};
-use super::{Action, Options, WILD_FACES, is_wild};
+use super::{Action, Options, WILD_FACES};
 use crate::card::{Card, Rank, Suit};
 use crate::cardset::{CardSet, rank_faces};
+
+/// The first face of each suited rank, as bits in face order.
+const LOWEST: u64 = 0x1_1111_1111_1111;
 
 /// Puts the legal actions of the seat to act into a list.
 pub(super) fn list_legal(situation: &Situation<'_>, list: &mut Vec<Action>) {
@@ -48,14 +51,18 @@ fn list_ends(held: CardSet, no_offer: bool, list: &mut Vec<Action>) {
 }
 
 /// The cards of faces, in face order.
-fn cards(faces: u64) -> impl Iterator<Item = Card> {
-    CardSet::from_faces(faces).into_iter()
+fn cards(mut faces: u64) -> impl Iterator<Item = Card> {
+    std::iter::from_fn(move || {
+        let card = Card::from_index(faces.trailing_zeros() as u8)?;
+        faces &= faces - 1;
+        Some(card)
+    })
 }
 
 /// A3: swaps, where `may` says whether a card may be given for a wild.
 fn list_swaps(situation: &Situation<'_>, turn: Turn, may: impl Fn(Card, Card) -> bool, list: &mut Vec<Action>) {
     let &Situation { options, held, melds, .. } = situation;
-    let may_be_swapped = |laid: &Laid| laid.meld().wild_count() > 0 && !are_allied(options, laid.owner(), turn.seat);
+    let may_be_swapped = |laid: &Laid| laid.has_wilds() && !are_allied(options, laid.owner(), turn.seat);
     for (meld, laid) in (0..).zip(melds).filter(|(_, laid)| may_be_swapped(laid)) {
         let mut swap = |given, taken, place| {
             if may(given, taken) {
@@ -69,24 +76,20 @@ fn list_swaps(situation: &Situation<'_>, turn: Turn, may: impl Fn(Card, Card) ->
                 }
             }
             Meld::Run(run) => {
-                let wild_at = |place: u8| {
-                    let at = place.checked_sub(run.low()).filter(|&at| at < run.length());
-                    at.and_then(|at| run.wild_at(at))
-                };
-                for place in 2..TOP {
+                let ace = card_at(1, run.suit());
+                // Of two aces the one with the lower wild comes first, then the low one.
+                let mut aces = [None; 2];
+                for (place, taken) in run.wild_places() {
                     let given = card_at(place, run.suit());
-                    if let Some(taken) = wild_at(place).filter(|_| held.contains(given)) {
+                    if given == ace {
+                        aces[usize::from(place == TOP)] = Some((taken, place));
+                    } else if held.contains(given) {
                         swap(given, taken, place);
                     }
                 }
-                // Of two aces the one with the lower wild comes first, then the low one.
-                let ace = card_at(1, run.suit());
-                let mut aces = [1, TOP].map(|place| (wild_at(place), place));
                 aces.sort_unstable();
-                for (taken, place) in aces {
-                    if let Some(taken) = taken.filter(|_| held.contains(ace)) {
-                        swap(ace, taken, place);
-                    }
+                for (taken, place) in aces.into_iter().flatten().filter(|_| held.contains(ace)) {
+                    swap(ace, taken, place);
                 }
             }
         }
@@ -153,10 +156,23 @@ struct Rest {
 }
 
 impl Rest {
-    /// Decides once for all melds of these natural cards and so many wilds.
-    fn verdict(&self, naturals: CardSet, wilds: u8) -> Verdict {
-        let Some(solver) = &self.solver else { return Verdict::All };
+    /// How many wilds, this many at most, a meld may take if the rest is to be laid: a bound, since its natural
+    /// cards are not counted. None if the rest cannot be laid at all.
+    fn spare_wilds(&self, most: u8) -> Option<u8> {
+        let Some(solver) = &self.solver else { return Some(most) };
+        (0..=most).take_while(|&wilds| solver.can_without_some(self.held, wilds)).last()
+    }
+
+    /// Whether all melds may be laid that have no other natural cards and no more wilds.
+    fn allows_all(&self, naturals: CardSet, wilds: u8) -> bool {
         let left = self.held.minus(naturals);
+        self.solver.is_none_or(|solver| solver.can_without_any(left, wilds))
+    }
+
+    /// Decides once for all melds of these natural cards and so many wilds.
+    fn verdict(&self, naturals: impl FnOnce() -> CardSet, wilds: u8) -> Verdict {
+        let Some(solver) = &self.solver else { return Verdict::All };
+        let left = self.held.minus(naturals());
         if !solver.can_without_some(left, wilds) {
             Verdict::None
         } else if wilds == 0 || solver.can_without_any(left, wilds) {
@@ -200,29 +216,31 @@ fn choose(counts: u16, least: u8, most: u8, found: &mut impl FnMut(u16)) {
 fn list_sets(options: &Options, held: CardSet, rest: &Rest, list: &mut Vec<Action>) {
     let size = options.set_min as u8;
     let twos = wild_counts_of(held);
+    let Some(spare) = rest.spare_wilds(options.most_wilds(size).min(total(twos))) else { return };
     let by_rank = count_by_rank(held.faces(), held.doubles());
-    for rank in Rank::SUITED {
-        let most_wilds = if rank == Rank::Two { 0 } else { options.most_wilds(size).min(total(twos)) };
-        if (by_rank >> (4 * rank as u8) & 0xF) as u8 + most_wilds < size {
-            continue;
-        }
+    // A count that reaches the wanted one, 8 at most, carries into the top bit of its four.
+    let have = |count: u8| (by_rank + u64::from(8 - count) * LOWEST) >> 3 & LOWEST;
+    let ranks = have(size) & 1 | have(size - spare) & !1;
+    for rank in cards(ranks).map(Card::rank) {
+        let most_wilds = if rank == Rank::Two { 0 } else { spare };
         let counts = u16::from(counts_of(held, rank));
         // Without runs to come it does not matter which suits are left, only how many cards.
         let by_count = rest.solver.is_none_or(|solver| !solver.needs_runs());
         let mut decided = [None; 5];
         choose(counts, size - most_wilds, size, &mut |naturals| {
             let wilds = size - total(naturals);
-            let natural_cards = cards_of(naturals as u8, rank);
             let known = decided[usize::from(wilds)].filter(|_| by_count);
-            let verdict = known.unwrap_or_else(|| rest.verdict(natural_cards, wilds));
+            let verdict = known.unwrap_or_else(|| rest.verdict(|| cards_of(naturals as u8, rank), wilds));
             decided[usize::from(wilds)] = Some(verdict);
             if verdict == Verdict::None {
                 return;
             }
             let joker_and_twos = if wilds == 0 { 0 } else { twos };
             choose(joker_and_twos, wilds, wilds, &mut |wilds| {
-                let set = Set::new(rank, naturals as u8, wilds).map(Meld::Set);
-                list.extend(set.filter(|&set| rest.allows(verdict, set)).map(Action::Lay));
+                let set = Meld::Set(Set::filled(rank, naturals as u8, wilds));
+                if rest.allows(verdict, set) {
+                    list.push(Action::Lay(set));
+                }
             });
         });
     }
@@ -231,10 +249,16 @@ fn list_sets(options: &Options, held: CardSet, rest: &Rest, list: &mut Vec<Actio
 fn list_runs(options: &Options, held: CardSet, rest: &Rest, list: &mut Vec<Action>) {
     let length = options.run_min as u8;
     let wilds = held.masked(WILD_FACES);
-    let most_wilds = options.most_wilds(length).min(wilds.len() as u8);
-    for (suit, low) in windows(held.faces(), length, most_wilds) {
-        let mut runs = RunsOfWindow { suit, low, length, held, rest, decided: [None; 32], list };
-        runs.fill(length, most_wilds, wilds, 0, 0);
+    let Some(spare) = rest.spare_wilds(options.most_wilds(length).min(wilds.len() as u8)) else { return };
+    for (suit, low) in windows(held.faces(), length, spare) {
+        let mut below = [0; 6];
+        for at in 0..length {
+            below[usize::from(at) + 1] = below[usize::from(at)] | card_at(low + at, suit).face();
+        }
+        let naturals = CardSet::from_faces(held.faces() & below[usize::from(length)]);
+        let decided = [rest.allows_all(naturals, spare).then_some(Verdict::All); 32];
+        let mut runs = RunsOfWindow { suit, low, length, below, held, rest, decided, list };
+        runs.fill(usize::from(length), spare, wilds, 0, 0);
     }
 }
 
@@ -243,6 +267,8 @@ struct RunsOfWindow<'a> {
     suit: Suit,
     low: u8,
     length: u8,
+    /// The faces of the places below each.
+    below: [u64; 6],
     held: CardSet,
     rest: &'a Rest,
     /// The verdicts by the places that are wild, as bits.
@@ -253,33 +279,42 @@ struct RunsOfWindow<'a> {
 impl RunsOfWindow<'_> {
     /// Fills the places below `above`, from the highest down, with the card itself or one of the wilds that are
     /// left, of which no more than `most` may be used. `codes` and `places` tell what is filled.
-    fn fill(&mut self, above: u8, most: u8, wilds: CardSet, codes: u64, places: usize) {
-        let Some(at) = above.checked_sub(1) else {
-            self.found(codes, places);
+    fn fill(&mut self, above: usize, most: u8, wilds: CardSet, codes: u64, places: usize) {
+        // A two that is used as a wild is no longer there as itself.
+        let lacking = self.below[above] & !(self.held.faces() & !WILD_FACES | wilds.faces());
+        if most == 0 || above == 0 {
+            if lacking == 0 {
+                self.found(codes, places);
+            }
             return;
-        };
-        let own = card_at(self.low + at, self.suit);
-        let left = if is_wild(own) { wilds } else { self.held };
-        if left.contains(own) {
-            // A two as itself is no longer there as a wild.
-            let wilds = if is_wild(own) { wilds.minus(CardSet::of(own)) } else { wilds };
+        }
+        let at = above - 1;
+        let own = self.face(at);
+        if lacking & own == 0 {
+            // Nor is a two as itself there as a wild.
+            let wilds = wilds.minus(CardSet::from_faces(own & WILD_FACES));
             self.fill(at, most, wilds, codes, places);
         }
-        if most > 0 {
+        if (lacking & !own).count_ones() < u32::from(most) {
             // In face order their codes ascend.
-            for wild in cards(wilds.faces() & !own.face()) {
+            for wild in cards(wilds.faces() & !own) {
                 let codes = codes | code_of(wild) << (3 * at);
                 self.fill(at, most - 1, wilds.minus(CardSet::of(wild)), codes, places | 1 << at);
             }
         }
     }
 
+    /// The face of a place.
+    fn face(&self, at: usize) -> u64 {
+        self.below[at + 1] & !self.below[at]
+    }
+
     fn found(&mut self, codes: u64, places: usize) {
-        let verdict = self.decided[places].unwrap_or_else(|| {
-            let is_natural = |at: &u8| places >> at & 1 == 0;
-            let naturals = (0..self.length).filter(is_natural).map(|at| card_at(self.low + at, self.suit)).collect();
-            self.rest.verdict(naturals, places.count_ones() as u8)
-        });
+        let naturals = || {
+            let natural = (0..usize::from(self.length)).filter(|at| places >> at & 1 == 0);
+            CardSet::from_faces(natural.fold(0, |faces, at| faces | self.face(at)))
+        };
+        let verdict = self.decided[places].unwrap_or_else(|| self.rest.verdict(naturals, places.count_ones() as u8));
         self.decided[places] = Some(verdict);
         if verdict != Verdict::None {
             let run = Meld::Run(Run::filled(self.suit, self.low, self.length, codes));

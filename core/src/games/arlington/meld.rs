@@ -70,6 +70,13 @@ impl Set {
         Some(Set { rank, naturals, wilds }).filter(|set| are_cards && is_set && set.size() >= 3)
     }
 
+    /// The same, where cards do make it.
+    pub(super) fn filled(rank: Rank, naturals: u8, wilds: u16) -> Set {
+        let set = Set { rank, naturals, wilds };
+        debug_assert_eq!(Set::new(rank, naturals, wilds), Some(set));
+        set
+    }
+
     /// Its rank.
     pub const fn rank(self) -> Rank {
         self.rank
@@ -179,6 +186,17 @@ impl Run {
         wild_of(self.wilds >> (3 * at) & 7)
     }
 
+    /// Its wilds and the places where they are, from the lowest up.
+    pub(super) fn wild_places(self) -> impl Iterator<Item = (u8, Card)> {
+        let mut wilds = self.wilds;
+        std::iter::from_fn(move || {
+            let at = (wilds.trailing_zeros() / 3) as u8;
+            let wild = wild_of(wilds.checked_shr(3 * u32::from(at))? & 7)?;
+            wilds &= !(7 << (3 * at));
+            Some((self.low + at, wild))
+        })
+    }
+
     /// Its cards from the lowest place up: what lies there, and what it is or stands for.
     pub fn places(self) -> impl DoubleEndedIterator<Item = (Card, Card)> {
         (0..self.length).map(move |at| {
@@ -282,7 +300,7 @@ impl Meld {
     pub(super) fn wild_cards(self) -> CardSet {
         match self {
             Meld::Set(set) => set.wild_cards(),
-            Meld::Run(run) => (0..run.length).filter_map(|at| run.wild_at(at)).collect(),
+            Meld::Run(run) => run.wild_places().map(|(_, wild)| wild).collect(),
         }
     }
 
@@ -364,6 +382,8 @@ pub struct Laid(u64);
 
 impl Laid {
     const RUN: u64 = 1 << 63;
+    const RUN_WILDS: u64 = (1 << 42) - 1;
+    const SET_WILDS: u64 = (1 << 9) - 1;
 
     pub(super) const fn new(owner: Seat, meld: Meld) -> Laid {
         let owner = (owner.number() as u64) << 61;
@@ -387,16 +407,22 @@ impl Laid {
             Meld::Set(Set {
                 rank: Rank::ALL[(self.0 >> 17) as usize & 0xF],
                 naturals: (self.0 >> 9) as u8,
-                wilds: self.0 as u16 & 0x1FF,
+                wilds: (self.0 & Laid::SET_WILDS) as u16,
             })
         } else {
             Meld::Run(Run {
                 suit: Suit::ALL[(self.0 >> 50) as usize & 3],
                 low: (self.0 >> 46) as u8 & 0xF,
                 length: (self.0 >> 42) as u8 & 0xF,
-                wilds: self.0 & ((1 << 42) - 1),
+                wilds: self.0 & Laid::RUN_WILDS,
             })
         }
+    }
+
+    /// Whether any of its cards is used as a wild.
+    pub(super) const fn has_wilds(self) -> bool {
+        let wilds = if self.is_run() { Laid::RUN_WILDS } else { Laid::SET_WILDS };
+        self.0 & wilds != 0
     }
 
     pub(super) const fn is_run(self) -> bool {

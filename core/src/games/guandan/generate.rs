@@ -139,10 +139,9 @@ impl Holding {
             // Made once, if there is a triple at all.
             let pairs: &[Choices; 13] = pairs
                 .get_or_insert_with(|| Rank::SUITED.map(|rank| Choices::new(self.of(rank), 2 - self.wilds.min(1), 2)));
-            for pair_rank in Rank::SUITED {
-                if pair_rank == rank || self.missing(rank, 3) + self.missing(pair_rank, 2) > self.wilds {
-                    continue;
-                }
+            // One natural card at least: two wild cards alone are a pair of no rank.
+            let fewest = 2 - (self.wilds - self.missing(rank, 3)).min(1);
+            for pair_rank in self.ranks_with(fewest, 0).filter(|&pair_rank| pair_rank != rank) {
                 for pair in pairs[pair_rank as usize].iter() {
                     let Some(left) = (self.wilds + pair.len()).checked_sub(2) else { continue };
                     for triple in with(left) {
@@ -182,7 +181,7 @@ impl Holding {
             });
             let of = |at: usize| &choices[rank_below(top, ranks.saturating_sub(at as u8 + 1)) as usize];
             let mut run = Run { holding: self, kind, top, size, choices: std::array::from_fn(of), take };
-            run.fill(ranks, self.wilds, 0, 0xF)?;
+            run.fill(ranks - 1, self.wilds, 0, 0xF)?;
         }
         Flow::Continue(())
     }
@@ -230,19 +229,17 @@ struct Run<'a, F> {
 }
 
 impl<F: FnMut(Play) -> Flow> Run<'_, F> {
-    /// Chooses the cards of the `at` lowest ranks. `common` are the suits that all natural cards so far have.
+    /// Chooses the cards of one rank, counted from the lowest from 0, and of those below it. `common` are the suits
+    /// that all natural cards so far have.
     fn fill(&mut self, at: u8, wilds: u8, ranks: u64, common: u8) -> Flow {
-        let Some(at) = at.checked_sub(1) else {
-            return if self.may_be(wilds, common) {
-                (self.take)(Play::run(self.kind, self.top, ranks))
-            } else {
-                Flow::Continue(())
-            };
-        };
         for suits in self.choices[usize::from(at)].iter() {
-            if let Some(wilds) = (wilds + suits.len()).checked_sub(self.size) {
-                let common = if suits.is_empty() { common } else { common & suits.bits() };
-                self.fill(at, wilds, ranks | u64::from(suits.byte()) << (8 * at), common)?;
+            let Some(wilds) = (wilds + suits.len()).checked_sub(self.size) else { continue };
+            let common = if suits.is_empty() { common } else { common & suits.bits() };
+            let ranks = ranks | u64::from(suits.byte()) << (8 * at);
+            if at > 0 {
+                self.fill(at - 1, wilds, ranks, common)?;
+            } else if self.may_be(wilds, common) {
+                (self.take)(Play::run(self.kind, self.top, ranks))?;
             }
         }
         Flow::Continue(())

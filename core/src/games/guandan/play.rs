@@ -324,7 +324,9 @@ impl Play {
 
     /// Its cards at a level.
     pub fn cards(self, level: Rank) -> CardSet {
-        self.naturals().plus(wild_cards(level, self.wilds()))
+        let add = |(naturals, wilds): (CardSet, u8), part: Part| (naturals.plus(part.naturals()), wilds + part.wilds());
+        let (naturals, wilds) = self.parts().fold((CardSet::EMPTY, 0), add);
+        naturals.plus(wild_cards(level, wilds))
     }
 
     /// Whether there are natural cards of one suit in it and no others.
