@@ -170,7 +170,7 @@ fn play<H: Subject>(tally: &mut Tally, options: H::Options, seats: u8, seed: u64
 /// The dear laws, each at a few random plies of a hand.
 fn dear<H: Subject>(tally: &mut Tally, game: &Match<H>, pool: &Pool, laws: &mut Rng) {
     // The longer the hands of a game, the rarer.
-    let share = H::usual_decisions(game.seats()) / 4;
+    let share = H::usual_decisions(game.seats()) / 3;
     let mut one_of = |plies: u32| laws.below(plies) == 0;
     let (judged, remembered, imagined) = (one_of(share), one_of(4 * share), one_of(2 * share));
     if judged {
