@@ -14,7 +14,9 @@ int main(void) {
         uint64_t legal[512], action = 0;
         char text[64];
         mazzo_game_seat(game, &seat);
-        mazzo_game_legal_actions(game, legal, 512, &count);
+        if (mazzo_game_legal_actions(game, legal, 512, &count) != MAZZO_STATUS_OK) {
+            return 1; /* Too many for the buffer: count says how many there are. */
+        }
         mazzo_game_suggest(game, MAZZO_TEXT("sensible"), 0, &action);
         mazzo_game_text(game, action, text, sizeof text, &len);
         mazzo_game_apply(game, action, seat, MAZZO_ANY, NULL, 0);
