@@ -214,7 +214,7 @@ impl CardSet {
 }
 
 /// The first face of each suited rank, as bits in face order.
-const LOWEST_FACES: u64 = 0x1_1111_1111_1111;
+pub(crate) const LOWEST_FACES: u64 = 0x1_1111_1111_1111;
 
 /// The two jokers, as bits in face order.
 const JOKER_FACES: u64 = CardSet::PACK_54.one & !CardSet::PACK_52.one;

@@ -5,10 +5,7 @@ use super::meld::{End, Laid, Meld, Run, Set, TOP, card_at, cards_of, code_of, co
 use super::turn::{Doing, Situation, Turn, are_allied};
 use super::{Action, Options, WILD_FACES};
 use crate::card::{Card, Rank, Suit};
-use crate::cardset::{CardSet, rank_faces};
-
-/// The first face of each suited rank, as bits in face order.
-const LOWEST: u64 = 0x1_1111_1111_1111;
+use crate::cardset::{CardSet, LOWEST_FACES, rank_faces};
 
 /// Puts the legal actions of the seat to act into a list.
 pub(super) fn list_legal(situation: &Situation<'_>, list: &mut Vec<Action>) {
@@ -219,7 +216,7 @@ fn list_sets(options: &Options, held: CardSet, rest: &Rest, list: &mut Vec<Actio
     let Some(spare) = rest.spare_wilds(options.most_wilds(size).min(total(twos))) else { return };
     let by_rank = count_by_rank(held.faces(), held.doubles());
     // A count that reaches the wanted one, 8 at most, carries into the top bit of its four.
-    let have = |count: u8| (by_rank + u64::from(8 - count) * LOWEST) >> 3 & LOWEST;
+    let have = |count: u8| (by_rank + u64::from(8 - count) * LOWEST_FACES) >> 3 & LOWEST_FACES;
     let ranks = have(size) & 1 | have(size - spare) & !1;
     for rank in cards(ranks).map(Card::rank) {
         let most_wilds = if rank == Rank::Two { 0 } else { spare };

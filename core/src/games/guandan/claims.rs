@@ -4,10 +4,11 @@
 //! a rank is meant; the jokers follow the ace.
 
 use super::declaration::{BOMB_SIZES, Declaration, RANKED, unnamed_pair};
-use super::holding::{Holding, LOWEST, ladder};
+use super::holding::{Holding, ladder};
 use super::play::{FLUSH_TIER, Kind, Play, bomb_tier};
 use super::{FlushAsStraight, WildPair};
 use crate::card::{Rank, Suit};
+use crate::cardset::LOWEST_FACES;
 
 /// The bit of a rank.
 const fn bit(rank: Rank) -> u64 {
@@ -57,7 +58,7 @@ impl Holding {
             Kind::Pair => {
                 // G10: two wild cards alone.
                 let wild = match (self.wilds, self.options.wild_pair) {
-                    (2, WildPair::Any) => LOWEST,
+                    (2, WildPair::Any) => LOWEST_FACES,
                     (2, WildPair::Level) => bit(self.level),
                     _ => 0,
                 };
@@ -101,7 +102,7 @@ impl Holding {
             }
         }
         let too_few = [one, two, three][usize::from(self.wilds)];
-        let tops = !too_few << (4 * (ranks_in - 2)) & LOWEST;
+        let tops = !too_few << (4 * (ranks_in - 2)) & LOWEST_FACES;
         if kind == Kind::Straight { self.plain(tops) } else { tops }
     }
 
@@ -151,7 +152,7 @@ impl Holding {
             return;
         }
         for suit in Suit::ALL {
-            let tops = ranks(flushes >> suit as u8 & LOWEST);
+            let tops = ranks(flushes >> suit as u8 & LOWEST_FACES);
             list.extend(tops.map(|top| Declaration::StraightFlush { suit, top }));
         }
     }

@@ -3,7 +3,7 @@
 use super::play::{height, wild_cards};
 use super::{Options, Suits, WildPair};
 use crate::card::{Card, Rank, Suit};
-use crate::cardset::CardSet;
+use crate::cardset::{CardSet, LOWEST_FACES};
 
 /// Cards at a level, for making plays: the wild ones are counted, the others lie in their planes.
 #[derive(Clone, Copy, Debug)]
@@ -16,9 +16,7 @@ pub(super) struct Holding {
     counts: u64,
 }
 
-/// The lowest bit of each suited rank's four.
-pub(super) const LOWEST: u64 = 0x1_1111_1111_1111;
-const SUITED: u64 = 0xF * LOWEST;
+const SUITED: u64 = 0xF * LOWEST_FACES;
 
 /// The first suits of each rank's four, as many as their number of cards.
 const fn counts_of(faces: u64) -> u64 {
@@ -58,9 +56,9 @@ impl Holding {
     /// The suited ranks of which there are so many natural cards, each by the lowest of its four bits.
     pub(super) const fn columns(&self, count: u8) -> u64 {
         match count {
-            0 => LOWEST,
+            0 => LOWEST_FACES,
             // A count that reaches the wanted one carries into the top bit of its four.
-            1..=8 => (self.counts + (8 - count) as u64 * LOWEST) >> 3 & LOWEST,
+            1..=8 => (self.counts + (8 - count) as u64 * LOWEST_FACES) >> 3 & LOWEST_FACES,
             _ => 0,
         }
     }
@@ -134,8 +132,8 @@ impl Holding {
     /// The tops of the straights that can be made, whatever their suits.
     pub(super) fn straights(&self, least: u8) -> impl Iterator<Item = Rank> {
         let faces = self.naturals.faces();
-        let any = (faces | faces >> 1 | faces >> 2 | faces >> 3) & LOWEST;
-        let mut found = fives(ladder(any), 5 - self.wilds) & from_top(least) & LOWEST;
+        let any = (faces | faces >> 1 | faces >> 2 | faces >> 3) & LOWEST_FACES;
+        let mut found = fives(ladder(any), 5 - self.wilds) & from_top(least) & LOWEST_FACES;
         std::iter::from_fn(move || {
             let at = found.trailing_zeros() as usize;
             found &= found.wrapping_sub(1);
@@ -145,9 +143,9 @@ impl Holding {
 
     /// The tops, from one on, of the runs of so many ranks and cards of each (six at most) that the counts bear.
     pub(super) fn run_tops(&self, (ranks, size): (u8, u8), least: u8) -> impl Iterator<Item = Rank> {
-        const LADDER: u64 = LOWEST << 4 | 1;
+        const LADDER: u64 = LOWEST_FACES << 4 | 1;
         // For each card of a rank those ranks that lack it; then what a run from each place on lacks.
-        let lacking = (1..=size).map(|count| !(self.counts + u64::from(8 - count) * LOWEST) >> 3 & LOWEST);
+        let lacking = (1..=size).map(|count| !(self.counts + u64::from(8 - count) * LOWEST_FACES) >> 3 & LOWEST_FACES);
         let of_rank = ladder(lacking.sum());
         let missing: u64 = (0..ranks).map(|step| of_rank >> (4 * step)).sum();
         // More than the wild cards carries into the top bit of its four.
