@@ -27,26 +27,26 @@ impl View {
                 faces: self.possible(seat),
             })
             .collect();
-        let mut strong: Vec<Card> = unseen.into_iter().collect();
-        rng.shuffle(&mut strong);
-        let mut deal = |known: &BySeat<CardSet>, unseen: CardSet, rooms: &[Room]| {
+        let deal = |rng: &mut Rng, known: &BySeat<CardSet>, unseen: CardSet, rooms: &[Room]| {
             self.with_unseen(known, &unseen::deal(rng, unseen, rooms).unwrap_or_default())
         };
-        let mut hand = deal(&known, unseen, &rooms);
+        let mut hand = deal(rng, &known, unseen, &rooms);
         for _ in 1..TRIES {
             if self.stage != StageName::Tribute || self.leads_here(&hand) {
                 return hand;
             }
-            hand = deal(&known, unseen, &rooms);
+            hand = deal(rng, &known, unseen, &rooms);
         }
         // The second payer looks at a strong hand: the first must hold a card that makes it the first.
         let first = self.tribute.first().map(|first| first.payer).filter(|&payer| rooms[payer.index()].count > 0);
         let Some(payer) = first else { return hand };
         rooms[payer.index()].count -= 1;
+        let mut strong: Vec<Card> = unseen.into_iter().collect();
+        rng.shuffle(&mut strong);
         let with_one = |card: Card| {
             let mut known = known;
             known[payer] = known[payer].plus(CardSet::of(card));
-            deal(&known, unseen.minus(CardSet::of(card)), &rooms)
+            deal(rng, &known, unseen.minus(CardSet::of(card)), &rooms)
         };
         strong.into_iter().map(with_one).find(|hand| self.leads_here(hand)).unwrap_or(hand)
     }
